@@ -8,7 +8,7 @@ import { requestOf } from './market/list-times.ts'
 import { bareCommit, benchBarePurchases } from './market/purchases.ts'
 import { seedMarket } from './market/seed-market.ts'
 import { processorSeconds } from './processor-time.ts'
-import { compare, type Ratio } from './ratio.ts'
+import { compare, judged, medianOf, type Ratio } from './ratio.ts'
 import { serveGame, type BenchPlayer, type ServedGame } from './served-game.ts'
 import { openBenchWorld, type BenchWorld } from './world.ts'
 
@@ -90,23 +90,11 @@ async function compareLists(world: BenchWorld, { game, bare, requests }: Sides):
   return [ratio, ...costs(milliseconds)]
 }
 
-function costs({
-  ours,
-  bare,
-}: {
-  readonly ours: readonly number[]
-  readonly bare: readonly number[]
-}): Ratio[] {
-  const [value, beside] = [ours, bare].map((all) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)])
-  if (value === undefined || beside === undefined) return []
+function costs({ ours, bare }: Record<'ours' | 'bare', readonly number[]>): Ratio[] {
+  if (ours.length === 0 || bare.length === 0) return []
+  const [value, beside] = [medianOf(ours), medianOf(bare)]
   console.log(`  processor milliseconds a call: ${value.toFixed(2)}, of the bare server ${beside.toFixed(2)}`)
   return [
-    {
-      name: 'processor milliseconds of Node for such a list',
-      value,
-      spread: [Math.min(...ours), Math.max(...ours)],
-      goal: `at most ${goals.milliseconds}`,
-      isMet: value <= goals.milliseconds,
-    },
+    judged({ name: 'processor milliseconds of Node for such a list', atMost: goals.milliseconds }, ours),
   ]
 }

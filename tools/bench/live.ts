@@ -137,19 +137,20 @@ function ratiosOf(
           name: `milliseconds from the report of a play to the message at ${sockets} sockets, p95`,
           atMost: goals.p95Milliseconds,
         },
-        [percentile(0.95)],
+        percentile(0.95),
       ),
       spread: [percentile(0.5), percentile(1)],
     },
-    judged({ name: 'queries a second for the game, reads and beats', atMost: goals.queriesPerSecond }, [
+    judged(
+      { name: 'queries a second for the game, reads and beats', atMost: goals.queriesPerSecond },
       queries / seconds,
-    ]),
+    ),
     judged(
       {
         name: `sockets that do not hold the whole game, after one in ${reconnectEvery} came back`,
         atMost: goals.lost,
       },
-      [lost],
+      lost,
     ),
   ]
 }

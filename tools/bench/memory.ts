@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { playSeason } from '../season/play-season.ts'
 import { root } from '../../scripts/web-build.ts'
 import { inspect } from './live-memory.ts'
-import type { Ratio } from './ratio.ts'
+import { judged, medianOf, type Ratio } from './ratio.ts'
 import { serveGame, type ServedGame } from './served-game.ts'
 import { openBenchWorld, type BenchWorld } from './world.ts'
 
@@ -42,11 +42,22 @@ export async function benchMemory(
   const ofSeason =
     weeks === 0
       ? []
-      : [atMost('MB that a week of the season adds', await growthOverSeason(folder, weeks), flatGoal)]
+      : [
+          judged(
+            { name: 'MB that a week of the season adds', atMost: flatGoal },
+            await growthOverSeason(folder, weeks),
+          ),
+        ]
   return [
-    atMost('MB of memory, idle', idle, idleGoal),
-    atMost('MB of live objects and buffers that a thousand sign-ups leave', kept.live, flatGoal),
-    atMost('MB of resident memory that they leave, once collected', kept.resident, flatGoal),
+    judged({ name: 'MB of memory, idle', atMost: idleGoal }, idle),
+    judged(
+      { name: 'MB of live objects and buffers that a thousand sign-ups leave', atMost: flatGoal },
+      kept.live,
+    ),
+    judged(
+      { name: 'MB of resident memory that they leave, once collected', atMost: flatGoal },
+      kept.resident,
+    ),
     ...ofSeason,
   ]
 }
@@ -58,8 +69,7 @@ async function idleMegabytes({ pid }: ServedGame): Promise<number> {
     await sleep(1000)
     seen.push(await residentMegabytes(pid))
   }
-  const late = seen.slice(idleSeconds / 2).toSorted((one, other) => one - other)
-  return late[Math.floor(late.length / 2)] ?? Number.NaN
+  return medianOf(seen.slice(idleSeconds / 2))
 }
 
 /**
@@ -149,8 +159,4 @@ function slopeOf(seen: readonly Sample[]): number {
 export async function residentMegabytes(pid: number): Promise<number> {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
-}
-
-function atMost(name: string, value: number, goal: number): Ratio {
-  return { name, value, spread: [value, value], goal: `at most ${goal}`, isMet: value <= goal }
 }

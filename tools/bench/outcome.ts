@@ -59,10 +59,11 @@ export async function benchOutcome(
       },
       bare.map((each) => seconds / each),
     ),
-    judged({ name: `claims a second of ${crafted.length} winners, while all owners are told`, atLeast: 0 }, [
+    judged(
+      { name: `claims a second of ${crafted.length} winners, while all owners are told`, atLeast: 0 },
       claims,
-    ]),
-    judged({ name: 'p99 of another player’s reads meanwhile / quiet', atMost: 2 }, [busy / quiet]),
+    ),
+    judged({ name: 'p99 of another player’s reads meanwhile / quiet', atMost: 2 }, busy / quiet),
   ]
 }
 

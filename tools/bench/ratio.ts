@@ -51,8 +51,9 @@ export async function compare(
   return spreadOf(references) > maxReferenceSpread ? { ...ratio, isMet: null } : ratio
 }
 
-/** Judges the median of the measurements against the goal. */
-export function judged(goal: Goal, measured: readonly number[]): Ratio {
+/** Judges a figure, or the median of several, against the goal. */
+export function judged(goal: Goal, figures: number | readonly number[]): Ratio {
+  const measured = typeof figures === 'number' ? [figures] : figures
   const value = medianOf(measured)
   const isMet = goal.atLeast === undefined ? value <= goal.atMost : value >= goal.atLeast
   return {

@@ -16,7 +16,7 @@ import { readLife, type Life } from '../season/life-figures.ts'
 import { signUp, type SeasonPlayer } from '../season/season-player.ts'
 import { root } from '../../scripts/web-build.ts'
 import { processorSeconds } from './processor-time.ts'
-import type { Ratio } from './ratio.ts'
+import { judged, type Ratio } from './ratio.ts'
 import { serveGame, type ServedGame } from './served-game.ts'
 import { openBenchWorld, type BenchWorld } from './world.ts'
 
@@ -76,19 +76,31 @@ async function measure(world: BenchWorld, game: ServedGame): Promise<Ratio[]> {
     ((await spentBy(world, game)) - spentBefore) / ((Date.now() - begin) / 1000 - minutes.firstLook * 60)
   const breaches = await checkInvariants(owner)
   return [
-    atLeast('listings after five minutes', first.listings, 300),
-    atLeast('sellers after five minutes', first.sellers, 40),
-    atLeast('kinds of cards for sale after five minutes', first.kinds.length, 10),
-    atLeast('of the definitions for sale, with a bid within 20 % of the floor', first.nearBids, 0.6),
-    atLeast('of all people, those who can be put together from what is for sale', first.plans, 0.95),
-    atMost('seconds until a listing at the middle of recent prices sells (median)', times.sold, 180),
-    atMost('seconds until a fair offer is accepted', times.fair, 60),
-    atMost('seconds until an absurd offer is declined or countered', times.absurd, 60),
-    atMost('seconds until an open tournament is joined', times.joined, 60),
-    atLeast('entries in the fullest pool once it has closed', last.poolEntries, 8),
-    atLeast('names on the leaderboard at the end', names, 1),
-    atMost('of one core, with one person there, server and database', [spent], maxShareOfCore),
-    atMost('broken invariants', [breaches.length], 0),
+    judged({ name: 'listings after five minutes', atLeast: 300 }, first.listings),
+    judged({ name: 'sellers after five minutes', atLeast: 40 }, first.sellers),
+    judged({ name: 'kinds of cards for sale after five minutes', atLeast: 10 }, first.kinds.length),
+    judged(
+      { name: 'of the definitions for sale, with a bid within 20 % of the floor', atLeast: 0.6 },
+      first.nearBids,
+    ),
+    judged(
+      { name: 'of all people, those who can be put together from what is for sale', atLeast: 0.95 },
+      first.plans,
+    ),
+    judged(
+      { name: 'seconds until a listing at the middle of recent prices sells (median)', atMost: 180 },
+      times.sold,
+    ),
+    judged({ name: 'seconds until a fair offer is accepted', atMost: 60 }, times.fair),
+    judged({ name: 'seconds until an absurd offer is declined or countered', atMost: 60 }, times.absurd),
+    judged({ name: 'seconds until an open tournament is joined', atMost: 60 }, times.joined),
+    judged({ name: 'entries in the fullest pool once it has closed', atLeast: 8 }, last.poolEntries),
+    judged({ name: 'names on the leaderboard at the end', atLeast: 1 }, names),
+    judged(
+      { name: 'of one core, with one person there, server and database', atMost: maxShareOfCore },
+      spent,
+    ),
+    judged({ name: 'broken invariants', atMost: 0 }, breaches.length),
   ]
 }
 
@@ -113,7 +125,7 @@ interface Told {
 }
 
 /**
- * Plays a person who signs up, buys, sells, makes offers and opens a tournament. A figure is NaN if its event never
+ * Plays a person who signs up, buys, sells, makes offers and opens a tournament. A figure is infinite if its event never
  * happens.
  */
 async function tradeAsPerson(address: string, endsAt: number): Promise<Told> {
@@ -192,13 +204,13 @@ async function openTournament(ann: SeasonPlayer, endsAt: number): Promise<number
     (await ann.caller.call(tournaments.listCards, { query: { slot: name } })).data[0]?.id
   await tried(() => buyPacks(ann, 'tournament'))
   while ((await slot('prediction')) === undefined) {
-    if (Date.now() > endsAt) return Number.NaN
+    if (Date.now() > endsAt) return Infinity
     for (const act of ['buy prediction packs', 'finish an identity', 'call a shot'] as const)
       await tried(() => acts[act](ann))
     await sleep(1000)
   }
   const [prediction, wager] = [await slot('prediction'), await slot('wager')]
-  if (prediction === undefined || wager === undefined) return Number.NaN
+  if (prediction === undefined || wager === undefined) return Infinity
   const { id } = await ann.caller.call(tournaments.createTournament, {
     body: {
       nft_card_prediction_id: prediction,
@@ -213,29 +225,12 @@ async function openTournament(ann: SeasonPlayer, endsAt: number): Promise<number
   })
 }
 
-/** Returns NaN if it doesn't happen by then. */
+/** Returns Infinity if it doesn’t happen by then. */
 async function secondsUntil(endsAt: number, happened: () => Promise<boolean>): Promise<number> {
   const begin = performance.now()
   while (Date.now() < endsAt) {
     if (await happened()) return (performance.now() - begin) / 1000
     await sleep(1000)
   }
-  return Number.NaN
-}
-
-function atLeast(name: string, value: number, goal: number): Ratio {
-  return { name, value, spread: [value, value], goal: `at least ${goal}`, isMet: value >= goal }
-}
-
-/** The median; an event that never happened counts as later than all that did. */
-function atMost(name: string, values: readonly number[], goal: number): Ratio {
-  const sorted = values.map((value) => (Number.isNaN(value) ? Infinity : value)).toSorted((a, b) => a - b)
-  const value = sorted[Math.floor(sorted.length / 2)] ?? Infinity
-  return {
-    name,
-    value,
-    spread: [sorted[0] ?? Infinity, sorted.at(-1) ?? Infinity],
-    goal: `at most ${goal}`,
-    isMet: value <= goal,
-  }
+  return Infinity
 }

@@ -69,8 +69,8 @@ async function benchReturn(world: BenchWorld, count: number): Promise<Ratio[]> {
     const perSecond = mostWithinSecond(report.letIn)
     console.log(`  all were back after ${back.toFixed(1)} s, at most ${perSecond} of them in one second`)
     return [
-      judged({ name: 'seconds from the stop until all sockets are back', atMost: goals.backSeconds }, [back]),
-      judged({ name: 'most sockets let in within a second', atMost: goals.perSecond }, [perSecond]),
+      judged({ name: 'seconds from the stop until all sockets are back', atMost: goals.backSeconds }, back),
+      judged({ name: 'most sockets let in within a second', atMost: goals.perSecond }, perSecond),
       judged({ name: 'sockets that were not told after the last notice', atMost: 0 }, [
         report.received.filter((at) => at === null || at < notifiedAt).length,
       ]),

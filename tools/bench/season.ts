@@ -25,11 +25,12 @@ export async function benchSeason({ folder }: Pick<BenchWorld, 'folder'>): Promi
   const broken = weeks.reduce((sum, { breaches }) => sum + breaches.length, 0) + failures.length
   return [
     {
-      ...judged({ name: 'what the house keeps of its pack sales at the end of the season', atLeast: 0 }, [
+      ...judged(
+        { name: 'what the house keeps of its pack sales at the end of the season', atLeast: 0 },
         last,
-      ]),
+      ),
       spread: [Math.min(...kept), Math.max(...kept)],
     },
-    judged({ name: 'broken invariants and failed calls of a whole season', atMost: 0 }, [broken]),
+    judged({ name: 'broken invariants and failed calls of a whole season', atMost: 0 }, broken),
   ]
 }

@@ -21,8 +21,8 @@ export async function benchStart(): Promise<Ratio[]> {
     const fresh = await secondsToHealth(clone)
     const warm = await secondsToHealth(clone)
     return [
-      judged({ name: 'a fresh clone answers /api/health after (seconds)', atMost: freshSeconds }, [fresh]),
-      judged({ name: 'a warm npm start answers /api/health after (seconds)', atMost: warmSeconds }, [warm]),
+      judged({ name: 'a fresh clone answers /api/health after (seconds)', atMost: freshSeconds }, fresh),
+      judged({ name: 'a warm npm start answers /api/health after (seconds)', atMost: warmSeconds }, warm),
     ]
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { market } from '../../../shared/src/market/contract.ts'
 import { loadTimes, type LoadRequest } from '../load.ts'
 import { pgbenchTimes } from '../pgbench.ts'
-import type { Ratio } from '../ratio.ts'
+import { judged, quantileOf, type Ratio } from '../ratio.ts'
 import type { BenchPlayer, ServedGame } from '../served-game.ts'
 import type { BenchWorld } from '../world.ts'
 import { barePage, bareTotal, listCases, type ListCase } from './list-cases.ts'
@@ -58,8 +58,8 @@ export async function benchLists(
         total,
         offset,
         first: offset === 0 ? first : (ours[0] ?? 0),
-        p50: quantile(ours, 0.5),
-        p99: quantile(ours, 0.99),
+        p50: quantileOf(ours, 0.5),
+        p99: quantileOf(ours, 0.99),
         ...bare,
       }
       measured.push(row)
@@ -148,7 +148,7 @@ async function measureBare(
   }: { readonly viewer: BenchPlayer; readonly each: ListCase; readonly offset: number },
 ): Promise<Pick<Measured, 'page' | 'count'>> {
   const bare = async (script: string) =>
-    quantile(
+    quantileOf(
       await pgbenchTimes(world, {
         name: 'bare',
         seconds: bareSeconds,
@@ -189,11 +189,11 @@ async function benchMixed(
     connections: mixedConnections,
     requests,
   })
-  const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
+  const [p50, p99] = [quantileOf(times, 0.5), quantileOf(times, 0.99)]
   console.log(
     `  all of them mixed, ${mixedConnections} connections: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, most ${Math.max(...times).toFixed(0)} ms`,
   )
-  return atMost('all market lists mixed, 8 connections: p99 in milliseconds', p99, most.p99)
+  return judged({ name: 'all market lists mixed, 8 connections: p99 in milliseconds', atMost: most.p99 }, p99)
 }
 
 /** The worst ratio of each kind, named after the list it was measured on. */
@@ -212,23 +212,19 @@ function ratiosOf(measured: readonly Measured[]): Ratio[] {
   if (!slow || !deep || !late) return []
   const place = ({ name, offset }: Measured) => `${name}, offset ${offset}`
   return [
-    atMost(
-      `a market list through the API / its bare query, at p50 (${place(slow)})`,
+    judged(
+      {
+        name: `a market list through the API / its bare query, at p50 (${place(slow)})`,
+        atMost: most.ofBare,
+      },
       ofBare(slow),
-      most.ofBare,
     ),
-    atMost(`page 5,000 / page 1 of a market list (${place(deep)})`, ofPageOne(deep), most.deep),
-    atMost(`a market list, p99 in milliseconds (${place(late)})`, late.p99, most.p99),
+    judged(
+      { name: `page 5,000 / page 1 of a market list (${place(deep)})`, atMost: most.deep },
+      ofPageOne(deep),
+    ),
+    judged({ name: `a market list, p99 in milliseconds (${place(late)})`, atMost: most.p99 }, late.p99),
   ]
-}
-
-function atMost(name: string, value: number, goal: number): Ratio {
-  return { name, value, spread: [value, value], goal: `at most ${goal}`, isMet: value <= goal }
-}
-
-function quantile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
 function print({ name, total, offset, first, p50, p99, page, count }: Measured): void {

@@ -1,6 +1,6 @@
 import { queriesOf } from '../../../server/src/commit/reader.ts'
 import { searchEverything } from '../../../server/src/operator/search-lists.ts'
-import type { Ratio } from '../ratio.ts'
+import { judged, type Ratio } from '../ratio.ts'
 import type { BenchWorld } from '../world.ts'
 
 const rounds = 20
@@ -28,11 +28,6 @@ export async function benchSearch({ database }: BenchWorld): Promise<Ratio> {
     worst = Math.max(worst, slowest)
     console.log(`  search for "${text}": ${found} found, ${slowest.toFixed(1)} ms at most of ${rounds}`)
   }
-  return {
-    name: 'milliseconds of the slowest search of the operator’s room',
-    value: worst,
-    spread: [worst, worst],
-    goal: `at most ${maxMilliseconds}`,
-    isMet: worst <= maxMilliseconds,
-  }
+  const name = 'milliseconds of the slowest search of the operator’s room'
+  return judged({ name, atMost: maxMilliseconds }, worst)
 }
