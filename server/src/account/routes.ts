@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { account } from '@called-shot/shared/account/contract.ts'
@@ -125,15 +126,6 @@ function managementRoute(server: Server, deps: AccountDeps): void {
   })
 }
 
-const titles: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  409: 'Conflict',
-  429: 'Too Many Requests',
-}
-
 function answerErrorsAsAuth0(scope: FastifyInstance): void {
   scope.setErrorHandler(async (error, _request, reply) => {
     // The app's error handler takes everything else.
@@ -141,7 +133,7 @@ function answerErrorsAsAuth0(scope: FastifyInstance): void {
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
     return reply.status(error.status).send({
       statusCode: error.status,
-      error: titles[error.status] ?? 'Error',
+      error: STATUS_CODES[error.status] ?? 'Error',
       message: error.message,
       errorCode: error.code,
       code: error.code,
