@@ -18,6 +18,11 @@ export function pausing(milliseconds = 15): () => Promise<void> {
   }
 }
 
+/** Fifty attempts at once. */
+export function fifty<Result>(attempt: (index: number) => Promise<Result>): Promise<Result>[] {
+  return Array.from({ length: 50 }, (_, index) => attempt(index))
+}
+
 /** How many calls had each result: `done`, or the code of their refusal. */
 export async function outcomesOf(attempts: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const results = await Promise.allSettled(attempts)

@@ -11,6 +11,7 @@ import {
 import { cents } from '@called-shot/shared/money.ts'
 import { refused } from '../../test/refused.ts'
 import { burn, useCommits } from '../../test/commit-fixtures.ts'
+import { fifty } from '../../test/races.ts'
 import { afterMoves } from './after-moves.ts'
 import type { Effects, Move } from './effects.ts'
 import { purseOf } from './player.ts'
@@ -24,9 +25,7 @@ describe('ownership', () => {
     for (const through of [runner, slow]) {
       const alice = await openAccount()
       const card = await giveCard(alice)
-      const tries = await Promise.allSettled(
-        Array.from({ length: 50 }, () => run(alice, burn(card), { through })),
-      )
+      const tries = await Promise.allSettled(fifty(() => run(alice, burn(card), { through })))
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       for (const each of tries) if (each.status === 'rejected') expect(each.reason).toEqual(refused('gone'))
     }

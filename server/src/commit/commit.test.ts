@@ -3,6 +3,7 @@ import { cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { refused } from '../../test/refused.ts'
 import { spend, useCommits } from '../../test/commit-fixtures.ts'
+import { fifty } from '../../test/races.ts'
 import { house } from '../ledger/kinds.ts'
 import { purseOf } from './player.ts'
 import { type Command } from './run-command.ts'
@@ -33,7 +34,7 @@ describe('money', () => {
     for (const through of [runner, slow]) {
       const before = (await balanceOf(alice)).available
       const tries = await Promise.allSettled(
-        Array.from({ length: 50 }, () => run(alice, spend(Math.ceil(before * 0.6)), { through })),
+        fifty(() => run(alice, spend(Math.ceil(before * 0.6)), { through })),
       )
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }
@@ -66,9 +67,7 @@ describe('money', () => {
         ],
       }
     }
-    const tries = await Promise.allSettled(
-      Array.from({ length: 50 }, () => run(alice, bounded, { through: slow })),
-    )
+    const tries = await Promise.allSettled(fifty(() => run(alice, bounded, { through: slow })))
     const won = tries.filter(({ status }) => status === 'fulfilled').length
     expect(won).toBeLessThanOrEqual(3)
     expect(won).toBeGreaterThanOrEqual(1)
@@ -85,9 +84,7 @@ describe.for([
       const alice = await openAccount()
       await fund(alice, 1000)
       const answers = await Promise.all(
-        Array.from({ length: 50 }, () =>
-          run(alice, spend(300), { through, key: 'one-action', mayDecideAgain }),
-        ),
+        fifty(() => run(alice, spend(300), { through, key: 'one-action', mayDecideAgain })),
       )
       expect(new Set(answers)).toEqual(new Set(['{"spent":300}']))
       expect(await balanceOf(alice)).toEqual({ available: 700, reserved: 0 })

@@ -4,6 +4,7 @@ import { partKinds, type PartKind } from '@called-shot/shared/cards/kinds.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld } from '../../test/fixtures.ts'
 import { calls } from '../../test/calls.ts'
+import { fifty } from '../../test/races.ts'
 import type { Runner } from '../commit/run-command.ts'
 
 const database = await useTestDatabase()
@@ -255,9 +256,7 @@ describe.each([
     const alice = await world.openAccount()
     const parts = await world.giveParts(alice, 'mahomes')
     const using = runner()
-    const results = await Promise.allSettled(
-      Array.from({ length: 50 }, () => craft(alice, parts, { runner: using })),
-    )
+    const results = await Promise.allSettled(fifty(() => craft(alice, parts, { runner: using })))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'gone' })

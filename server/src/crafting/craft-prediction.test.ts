@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { people } from '../../test/fixtures.ts'
 import { useCrafting } from '../../test/crafting-fixtures.ts'
+import { fifty } from '../../test/races.ts'
 
 const { world, lockoutSeconds, craft, giveCards, rows, stored, predictionsOf, outcomesOf } =
   await useCrafting()
@@ -196,9 +197,7 @@ describe('at once', () => {
     const alice = await world.openAccount()
     const cards = await giveCards(alice)
     const runner = world.runnerWith(parts)
-    const results = await Promise.allSettled(
-      Array.from({ length: 50 }, () => craft(alice, cards, { runner })),
-    )
+    const results = await Promise.allSettled(fifty(() => craft(alice, cards, { runner })))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'changed', status: 409 })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
 import { packWorld, requireInvariants } from '../../test/pack-fixtures.ts'
-import { outcomesOf, pausing } from '../../test/races.ts'
+import { fifty, outcomesOf, pausing } from '../../test/races.ts'
 import { refused } from '../../test/refused.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { listTransactions } from '../wallet/transaction-lists.ts'
@@ -152,8 +152,6 @@ describe.each([
   ['with a pause before the commit', pausing()],
 ])('fifty at once, %s', (_, pause) => {
   const runner = world.runnerWith(pause ? { pause } : {})
-  const fifty = <Result>(attempt: (index: number) => Promise<Result>) =>
-    Array.from({ length: 50 }, (_, index) => attempt(index))
 
   test('of fifty purchases of 60% of a balance, one happens', async () => {
     const alice = await openAccount()

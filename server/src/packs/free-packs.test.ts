@@ -7,7 +7,7 @@ import { useTestDatabase } from '../../test/database.ts'
 import { drawingAgain } from '../../test/draw-again.ts'
 import { people } from '../../test/fixtures.ts'
 import { packWorld, requireInvariants } from '../../test/pack-fixtures.ts'
-import { outcomesOf, pausing, untilAllHaveRead } from '../../test/races.ts'
+import { fifty, outcomesOf, pausing, untilAllHaveRead } from '../../test/races.ts'
 import { refused } from '../../test/refused.ts'
 import { triggers } from '../../test/world/facts.ts'
 import { queriesOf } from '../commit/reader.ts'
@@ -217,7 +217,7 @@ describe('free packs', () => {
   test('of fifty calls for one daily pack at once, one gets it', async () => {
     const alice = await world.newcomer()
     const runner = world.runnerWith({ pause: pausing() })
-    expect(await outcomesOf(Array.from({ length: 50 }, () => world.takeDaily(alice, { runner })))).toEqual({
+    expect(await outcomesOf(fifty(() => world.takeDaily(alice, { runner })))).toEqual({
       done: 1,
       daily_pack_taken: 49,
     })

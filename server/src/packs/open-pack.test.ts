@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { assetId } from '@called-shot/shared/ids.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { packWorld, requireInvariants } from '../../test/pack-fixtures.ts'
-import { pausing } from '../../test/races.ts'
+import { fifty, pausing } from '../../test/races.ts'
 import { refused } from '../../test/refused.ts'
 
 const database = await useTestDatabase()
@@ -215,7 +215,7 @@ describe.each([
     const alice = await buyer()
     const { cardpack_ids } = await buy(alice, series.prediction, { quantity: 2 })
     const [pack = 0, other = 0] = cardpack_ids
-    const attempts = Array.from({ length: 50 }, (_, index) => {
+    const attempts = fifty((index) => {
       if (index % 3 === 0) return open(alice, pack, { runner })
       if (index % 3 === 1) return openAll(alice, [pack, other], { runner })
       return open(alice, pack, { runner, key: 'same' })

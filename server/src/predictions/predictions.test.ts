@@ -8,6 +8,7 @@ import { noticesTo } from '../../test/messages.ts'
 import { refused } from '../../test/refused.ts'
 import { allBack, whenTrue, whenFalse, usePredictions } from '../../test/prediction-fixtures.ts'
 import { calls } from '../../test/calls.ts'
+import { fifty } from '../../test/races.ts'
 import { listCards } from '../cards/card-lists.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { cancelEvent } from '../events/change-event.ts'
@@ -238,9 +239,7 @@ describe('a prediction', () => {
       const event = await newGame()
       const cards = await predict(alice, { event })
       await report(event, [{ person: 'mahomes', metric: 'passing_yards', value: 400 }])
-      const tries = await Promise.allSettled(
-        Array.from({ length: 50 }, () => claim(alice, cards.prediction, runner)),
-      )
+      const tries = await Promise.allSettled(fifty(() => claim(alice, cards.prediction, runner)))
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       for (const each of tries)
         if (each.status === 'rejected') expect(each.reason).toEqual(refused('already_claimed'))

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
 import { packWorld, requireInvariants } from '../../test/pack-fixtures.ts'
-import { outcomesOf, pausing } from '../../test/races.ts'
+import { fifty, outcomesOf, pausing } from '../../test/races.ts'
 import { refused } from '../../test/refused.ts'
 import { getBalance } from '../wallet/get-balance.ts'
 
@@ -167,8 +167,6 @@ describe.each([
   ['with a pause before the commit', pausing()],
 ])('fifty at once, %s', (_, pause) => {
   const runner = world.runnerWith(pause ? { pause } : {})
-  const fifty = <Result>(attempt: (index: number) => Promise<Result>) =>
-    Array.from({ length: 50 }, (_, index) => attempt(index))
 
   test('one prize is paid once', async () => {
     const alice = await openAccount()
