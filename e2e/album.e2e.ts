@@ -92,6 +92,16 @@ test('an album shows owned people in ink, leads to a missing part, and seals a c
   expect(await sticksOut(bid)).toBe(false)
   await expectNoSidewaysScroll(page)
   await expectNothingFromAxe(page)
+  // Whoever looks for something else, or at their own cards, has the list itself at the top.
+  await page.getByRole('button', { name: 'Type' }).click()
+  await page.getByRole('checkbox', { name: /^Year/ }).check()
+  await expect(missing).toHaveCount(0)
+  await page.goBack()
+  await expect(missing).toBeVisible()
+  await page.getByRole('button', { name: /^Not Owned/ }).click()
+  await page.getByRole('button', { name: /^Status/ }).click()
+  await page.getByRole('checkbox', { name: /^Owned/ }).check()
+  await expect(missing).toHaveCount(0)
   await page.goto(`/album/${screen?.collection_id}?section=Director`)
 
   await grant(ann.email, { cards: [{ kind: 'year', person_id: last.person_id }] })

@@ -12,6 +12,7 @@ import { CardListView } from '../cards/card-list-view.tsx'
 import { EligiblesPanel } from '../cards/eligibles-panel.tsx'
 import { ListScreen } from '../cards/list-screen.tsx'
 import { ListToolbar } from '../cards/list-toolbar.tsx'
+import { isNarrowed, type ListState } from '../cards/list-state.ts'
 import { useCardList } from '../cards/use-card-list.ts'
 import { useShownCard } from '../cards/use-shown-card.ts'
 import { PricePanel } from '../market/price-panel.tsx'
@@ -63,9 +64,7 @@ export function MarketList({ section }: { section: MarketSection }) {
         list={list}
         {...(list.total > 1 ? { placeholder: searchWords(section, list.total) } : {})}
       />
-      {section.filterType === 'marketplaceCards' && list.state.search === '' && list.state.page === 1 && (
-        <MissingParts selected={selected} onOpen={show} />
-      )}
+      {hasShelf(section, list.state) && <MissingParts selected={selected} onOpen={show} />}
       <div className={styles.heading}>
         <h2>{section.label}</h2>
         {list.total > 0 && <p aria-hidden="true">{withCommas(list.total)}</p>}
@@ -109,6 +108,12 @@ function Chosen({ card, onClose }: { readonly card: CardItem; readonly onClose: 
       <AvailableMatches key={`matches ${card.id}`} card={card} />
     </CardDetails>
   )
+}
+
+/** Whether missing parts come before the list: not if the player is looking for something else, or at their own cards. */
+function hasShelf({ filterType }: MarketSection, state: ListState): boolean {
+  if (filterType !== 'marketplaceCards' || state.page > 1 || isNarrowed(state)) return false
+  return state.filters.status?.includes('owned') !== true
 }
 
 function searchWords({ noun }: MarketSection, total: number): string {
