@@ -253,6 +253,34 @@ async function openAllPacks(player: Trader): Promise<void> {
   await asPlayer(player, '/card_pack/open', { card_pack_ids: data.map(({ id }) => id) })
 }
 
+test('a player who sells one card after the other, by keyboard, is led to the next one, and after the last out of the filter', async ({
+  browser,
+}) => {
+  const { page, email } = await trader(browser, 'Sal Serial')
+  const people = await Promise.all(['Emma Stone', 'Jared Goff', 'Joe Burrow'].map(personNamed))
+  await grant(email, { cards: people.map((person) => ({ kind: 'identity' as const, person_id: person })) })
+  await page.goto('/inventory/identities?tag=Not+Listed')
+  const list = page.getByRole('region', { name: 'Identities' })
+  const card = (name: string) => list.getByRole('button', { name: new RegExp(`^Identity, ${name}`) })
+  await card('Jared Goff').focus()
+  for (const next of [card('Joe Burrow'), card('Emma Stone'), clearAll(page)]) {
+    await page.keyboard.press('Enter')
+    const sell = page.getByRole('button', { name: 'Sell', exact: true })
+    await sell.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Price')).toBeFocused()
+    await page.keyboard.type('2')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Your transaction was completed.' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(next).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(card('Emma Stone')).toBeVisible()
+})
+
+const clearAll = (page: Page) => page.getByRole('button', { name: 'Clear search and filters' })
+
 test('a list that fails to load says so instead of its empty message, and can be tried again', async ({
   browser,
 }) => {

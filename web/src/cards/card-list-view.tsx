@@ -12,6 +12,7 @@ import styles from './card-list-view.module.css'
 import { useFirstCards } from './first-cards.ts'
 import { chosenCount, firstCards, pageSize } from './list-state.ts'
 import type { CardList } from './use-card-list.ts'
+import { useFocusOnNext } from './use-focus-on-next.ts'
 
 interface CardListViewProps {
   readonly list: CardList
@@ -20,6 +21,8 @@ interface CardListViewProps {
   readonly empty: string
   /** What to do about an empty list. */
   readonly whenEmpty: ReactNode
+  /** The chosen card that its panel shows, which may be a moment behind the list. */
+  readonly shown?: CardItem | undefined
   /** `isFirst`: among the first cards of the list, whose pictures load at once. */
   readonly renderCard: (card: CardItem, isFirst: boolean) => ReactNode
 }
@@ -30,6 +33,7 @@ export function CardListView(props: CardListViewProps) {
   const top = useRef<HTMLDivElement>(null)
   const shownPage = useRef(state.page)
   const drawn = useFirstCards(top, cards.length)
+  useFocusOnNext(top, props.list, props.shown)
 
   // A new page of the list starts at its top.
   useEffect(() => {

@@ -70,6 +70,7 @@ export function InventoryList({ section }: { section: InventorySection }) {
       </ListToolbar>
       <CardListView
         list={list}
+        shown={shown}
         label={section.label}
         empty={section.empty}
         whenEmpty={<EmptyTab section={section} />}

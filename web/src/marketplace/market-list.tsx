@@ -71,6 +71,7 @@ export function MarketList({ section }: { section: MarketSection }) {
       </div>
       <CardListView
         list={list}
+        shown={shown}
         label={section.label}
         empty={section.empty}
         whenEmpty={<NothingForSale section={section} />}
