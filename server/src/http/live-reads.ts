@@ -54,7 +54,10 @@ export async function readPoolNews(
   return newsOf(rows, seen)
 }
 
-/** When each player last acted, for those who acted in the last five seconds. */
+/**
+ * When each player last acted, or an operator last did something about their account, such as granting money, for those
+ * for whom that was in the last five seconds.
+ */
 export async function readActs(
   pool: Pool,
   players: readonly AccountId[],
@@ -62,9 +65,15 @@ export async function readActs(
   const { rows } = await pool.query<{ accountId: AccountId; at: string }>({
     name: 'live-acts',
     text: `
-      select account_id as "accountId", max(at)::text as at from idempotency
-      where at > clock_timestamp() - interval '5 seconds' and account_id = any($1::bigint[]) group by account_id`,
-    values: [players],
+      with moment as (select clock_timestamp() - interval '5 seconds' as since),
+        acts as (
+          select account_id, at from idempotency
+          where at > (select since from moment) and account_id = any($1::bigint[])
+          union all
+          select split_part(subject, ' ', 2)::bigint, at from audit
+          where at > (select since from moment) and subject = any($2::text[]))
+      select account_id as "accountId", max(at)::text as at from acts group by account_id`,
+    values: [players, players.map((player) => `account ${player}`)],
   })
   return new Map(rows.map(({ accountId, at }) => [accountId, at]))
 }

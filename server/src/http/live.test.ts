@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import type { AccountId } from '@called-shot/shared/ids.ts'
+import { cents } from '@called-shot/shared/money.ts'
+import { calls } from '../../test/calls.ts'
 import { craftFrom, giveFour } from '../../test/crafted.ts'
 import { people, smallWorld, type PersonName } from '../../test/fixtures.ts'
 import { forgedTokens } from '../../test/forged-tokens.ts'
@@ -16,6 +18,7 @@ import {
 import { startProxy } from '../../test/proxy.ts'
 import { createRandom } from '../commit/random.ts'
 import { recordObservations } from '../events/record-observations.ts'
+import { createCandidateLists } from '../packs/candidate-lists.ts'
 import { turnKeys } from '../provider/keys.ts'
 
 const { game, owner, lists, errors, startProcess, register, notify, tokensFor, refresh } =
@@ -36,6 +39,21 @@ test('a player’s act reaches every browser of theirs in both processes, and no
   await owner.query(
     `insert into idempotency (account_id, key, hash, answer) values ($1, 'an-act-of-ann', 'hash', 'null')`,
     [ann.id],
+  )
+  for (const { messages } of [here, there])
+    await expect.poll(() => messages).toEqual(['{"type":"refresh","topics":["account"]}'])
+  expect(other.messages).toEqual([])
+})
+
+test('money that an operator grants reaches every browser of its player, and nobody else’s', async () => {
+  const { url } = await startProcess()
+  const [ann, bob] = [await register(), await register()]
+  const [here, there, other] = [ann, ann, bob].map(({ token }) => listen(url, token))
+  if (!here || !there || !other) throw new Error('there are three')
+  await Promise.all([here, there, other].map(untilAccepted))
+  await world.act(
+    await world.openAccount('Olive'),
+    calls.grant(createCandidateLists(game, 0), { account_id: ann.id, funds: cents(500) }),
   )
   for (const { messages } of [here, there])
     await expect.poll(() => messages).toEqual(['{"type":"refresh","topics":["account"]}'])
