@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { newActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { useFlow, type Flow } from '../flow/use-flow.ts'
@@ -32,6 +32,15 @@ export interface CraftOptions {
 export function useCraft({ subject, send, onCrafted, onLost }: CraftOptions): Craft {
   const flow = useFlow<null, CardItem | null>(null, { sound: 'stamp' })
   const key = useRef({ subject: '', value: '' })
+  const isOpen = flow.isSending || flow.step.at !== 'asking'
+  const isNext = useRef(false)
+
+  // The next craft begins at the player's cards; the dialog itself would lead back to Craft, which waits for them now.
+  useEffect(() => {
+    if (isOpen || !isNext.current) return
+    isNext.current = false
+    document.querySelector<HTMLElement>('#selector-cards')?.focus({ preventScroll: true })
+  }, [isOpen])
 
   function start(): Promise<void> {
     if (key.current.subject !== subject) key.current = { subject, value: newActionKey() }
@@ -39,13 +48,16 @@ export function useCraft({ subject, send, onCrafted, onLost }: CraftOptions): Cr
   }
 
   function close() {
-    if (flow.step.at === 'done') onCrafted()
+    if (flow.step.at === 'done') {
+      isNext.current = true
+      onCrafted()
+    }
     if (flow.step.at === 'failed') onLost(lostSlots(flow.step.failure))
     flow.ask(null)
   }
   return {
     flow,
-    isOpen: flow.isSending || flow.step.at !== 'asking',
+    isOpen,
     isCrafting: flow.isSending,
     start,
     close,
