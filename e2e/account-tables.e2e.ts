@@ -109,6 +109,32 @@ test('both tables of the account are read in pages of twenty', async ({ page }) 
   )
 })
 
+test('a player finds one transaction by its kind and its item, in the address, and Back shows the rest again', async ({
+  page,
+}) => {
+  const asked = await answer(page, '/me/transaction', [
+    transaction(1, { stage: 'Offer received', status: 'Pending', offer_id: 61 }),
+  ])
+  await loggedIn(page, page.request)
+  await page.goto('/profile/transactions?page=1')
+  const show = page.getByLabel('Show')
+  await show.selectOption('Sales')
+  await expect(page).toHaveURL(/transactions\?show=sales$/)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('day 11')
+  await expect(page).toHaveURL(/show=sales&search=day\+11$/)
+  await expect.poll(() => asked.at(-1)).toBe('?limit=20&offset=0&show=sales&search=day+11')
+  await page.goBack()
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
+  await expect(show).toHaveValue('')
+
+  // What nothing matches leads back to everything.
+  await answer(page, '/me/transaction', [])
+  await show.selectOption('Offers to answer')
+  await expect(page.getByRole('heading', { name: 'No transactions here' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(page).toHaveURL(/transactions$/)
+})
+
 test('a new tab asks for its lists once, by the settings that the player has already made', async ({
   page,
   context,

@@ -1,29 +1,49 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
-import { paginate, type PageRequest } from '@called-shot/shared/page.ts'
+import { paginate } from '@called-shot/shared/page.ts'
 import type { wallet } from '@called-shot/shared/wallet/contract.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import { readCounted } from '../db/counted-page.ts'
+import { isLike, likePattern } from '../db/like-pattern.ts'
 import { listedKinds, transactionView, type TransactionLine } from './transaction-view.ts'
+
+type Asked = QueryOf<typeof wallet.listTransactions>
+
+/** The group of a line that a player can ask for (`transactionGroups`); waiting offers are a part of the offers. */
+const groupOf = `
+  case when l.kind in ('offer', 'counter_offer', 'bid') then 'offers'
+    when l.kind in ('sale', 'sale_return') then case when l.incoming = (l.kind = 'sale') then 'sales' else 'purchases' end
+    when l.kind in ('pack_purchase', 'pack_refund') then 'packs'
+    when l.kind in ('prize', 'tournament_pot', 'pool_bonus', 'correction') then 'prizes'
+    when l.kind in ('deposit', 'deposit_reversal', 'payment') then 'deposits'
+    when l.kind = 'withdrawal' then 'withdrawals'
+    else 'promotions' end`
+
+/** What a line's item is called on the page, for a search: its name with its kind, such as 'day 11'. */
+const titleOf = `
+  concat_ws(' ', case when i.kind in ('day', 'year') then i.kind end, i.name,
+    case when i.kind in ('prize', 'wager') then i.kind end)`
 
 /**
  * Money and offers of one player, newest first: transfers of one commit and kind are one row (each sale its own), an
  * offer is one row on either side, and so is a withdrawal through all its states, and a payment that was not credited
- * (API Market, PROF-07 to PROF-17).
+ * (API Market, PROF-07 to PROF-17); all of them, or one group, or what was about an item of this name.
  */
 export async function listTransactions(
   queries: Queries,
   player: Player,
-  query: QueryOf<typeof wallet.listTransactions>,
+  query: Asked,
 ): Promise<AnswerOf<typeof wallet.listTransactions>> {
-  const { rows, total } = await readCounted(query, (page) => readLines(queries, player, page))
+  const { rows, total } = await readCounted(query, (page) =>
+    readLines(queries, player, { ...query, ...page }),
+  )
   return { data: rows.map(transactionView), pagination_metadata: paginate(total, query) }
 }
 
 function readLines(
   queries: Queries,
   player: Player,
-  { limit, offset }: PageRequest,
+  { limit, offset, show, search }: Asked,
 ): Promise<readonly TransactionLine[]> {
   return queries.query<TransactionLine>({
     name: 'transactions',
@@ -61,7 +81,15 @@ function readLines(
         union all
         select d.id, d.created_at, d.cents, 'payment', true, 1, d.status, null, null, null
         from deposit d where d.account_id = $1 and d.cents is not null and d.status not in ('credited', 'reversed')),
-      page as (select *, count(*) over () as total from lines order by at desc, id desc limit $3 offset $4),
+      page as (
+        select l.*, count(*) over () as total from lines l
+        where ($5::text is null or ${groupOf} = $5
+            or ($5 = 'waiting' and l.kind in ('offer', 'counter_offer') and l.incoming and l.status = 'open'))
+          and ($6::text is null or exists (
+            select 1 from (select coalesce(l.name, a.name) as name, coalesce(l.item_kind, a.kind) as kind
+              from (select l.asset_id as id) of left join asset a using (id)) i
+            where ${isLike(titleOf, '$6')}))
+        order by l.at desc, l.id desc limit $3 offset $4),
       -- Of what has moved since the oldest line of the page, newest first, how much is to be taken off today's balance.
       since as (
         select at, cents from transfer
@@ -78,6 +106,6 @@ function readLines(
         (select coalesce(sum(balance_cents), 0)::bigint as cents from ledger_account
           where id in ($1::bigint + 1, $1::bigint + 2, $1::bigint + 3)) today
       order by l.at desc, l.id desc`,
-    values: [player.id, listedKinds, limit, offset],
+    values: [player.id, listedKinds, limit, offset, show ?? null, search ? likePattern(search) : null],
   })
 }

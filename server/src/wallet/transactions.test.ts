@@ -11,8 +11,10 @@ const database = await useTestDatabase()
 const world = await marketWorld(database)
 const { playerWith, sell, buy, offer, counter, accept, withdraw, bid, fill, purse } = world
 
-async function transactions(of: AccountId, page = { limit: 20, offset: 0 }) {
-  return listTransactions(world.queries, await world.playerOf(of), page)
+type Asked = Partial<Parameters<typeof listTransactions>[2]>
+
+async function transactions(of: AccountId, asked: Asked = {}) {
+  return listTransactions(world.queries, await world.playerOf(of), { limit: 20, offset: 0, ...asked })
 }
 
 async function csv(of: AccountId): Promise<string[][]> {
@@ -88,6 +90,46 @@ test('sales, purchases, offers of either side and bids are listed newest first, 
     8990,
     10_000,
   ])
+})
+
+test('a player finds the offers that wait for an answer, one kind of transaction, and one item by its name', async () => {
+  const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(10_000)]
+  const [card, other] = [await world.giveIdentity(alice, 'mahomes'), await world.giveIdentity(alice, 'kelce')]
+  const day = await world.givePart(alice, ['day', 'cook'])
+  await sell(alice, card, 1010)
+  await buy(bob, card)
+  await sell(alice, day, 200)
+  await buy(bob, day)
+  await bid(bob, { kind: 'identity', name: 'Travis Kelce', amount: 300, quantity: 2 })
+  await withdraw(bob, await offer(bob, other, 500))
+  const first = await offer(bob, other, 600)
+  const stages = async (of: AccountId, asked: Asked) => {
+    const { data, pagination_metadata: pages } = await transactions(of, asked)
+    expect(pages.total_count).toBe(data.length)
+    return data.map(({ stage, amount }) => `${stage} ${amount}`)
+  }
+  expect(await stages(alice, { show: 'waiting' })).toEqual(['Offer received 600'])
+  expect(await stages(alice, { show: 'offers' })).toEqual(['Offer received 600', 'Offer received 500'])
+  expect(await stages(alice, { show: 'sales' })).toEqual(['Sale 200', 'Sale 1010'])
+  expect(await stages(alice, { show: 'sales', search: 'MAHOMES' })).toEqual(['Sale 1010'])
+  expect(await stages(alice, { search: 'Day 25' })).toEqual(['Sale 200'])
+  expect(await stages(alice, { search: '%' })).toEqual([])
+  expect(await stages(alice, { show: 'purchases' })).toEqual([])
+  expect(await stages(bob, { show: 'purchases' })).toEqual(['Purchase 200', 'Purchase 1010'])
+  expect(await stages(bob, { search: 'kelce' })).toEqual([
+    'Offer sent 600',
+    'Offer sent 500',
+    'Offer sent 600',
+  ])
+  expect(await stages(bob, { show: 'promotions' })).toEqual(['Promotion 10000'])
+  // The maker of an offer does not wait for themselves, until it is countered.
+  expect(await stages(bob, { show: 'waiting' })).toEqual([])
+  await counter(alice, first, 800)
+  expect(await stages(bob, { show: 'waiting' })).toEqual(['Counter offer received 800'])
+  expect(await stages(alice, { show: 'waiting' })).toEqual([])
+  const last = await transactions(alice, { show: 'sales', limit: 1, offset: 1 })
+  expect(last.data.map(({ balance_after }) => balance_after)).toEqual([959])
+  expect(last.pagination_metadata).toMatchObject({ total_count: 2, page_count: 2 })
 })
 
 test('every state of an offer, bid, payment and withdrawal has a word', async () => {

@@ -4,7 +4,7 @@ import { closures } from '../account/closures.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing } from '../topics.ts'
-import { instant, sentId, usd } from '../wire.ts'
+import { instant, line, maybe, sentId, usd } from '../wire.ts'
 
 /** The names of transactions in their rows (API Market, PROF-17). */
 export type TransactionStage =
@@ -20,6 +20,20 @@ export type TransactionStage =
   | 'Withdrawal'
   | 'Pool bonus'
   | 'Promotion'
+
+/** What a list of transactions can be narrowed to; `waiting` are offers that the player has not answered yet. */
+export const transactionGroups = [
+  'waiting',
+  'offers',
+  'sales',
+  'purchases',
+  'packs',
+  'prizes',
+  'deposits',
+  'withdrawals',
+  'promotions',
+] as const
+export type TransactionGroup = (typeof transactionGroups)[number]
 
 const column = z.object({ column_name: z.string(), column_value: z.string() })
 const columnCount = 7
@@ -52,10 +66,12 @@ export const wallet = {
     ...playerRead,
     path: '/me/transaction',
     reads: ['transactions'],
-    query: z.object(pageQuery),
+    /** `search` looks in the names of cards, packs and what was bid for. */
+    query: z.object({ ...pageQuery, show: maybe(z.enum(transactionGroups)), search: maybe(line(100)) }),
     answer: page(transactionRow),
     refusals: [],
-    summary: 'Money that moved and offers made or received, newest first',
+    summary:
+      'Money that moved and offers made or received, newest first; all or one kind, by the name of the item',
   }),
 
   transactionsAsCsv: endpoint({

@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
 import { wallet, type TransactionRow } from '@called-shot/shared/wallet/contract.ts'
-import { download } from '../api/download.ts'
 import { useCall } from '../api/query.ts'
 import { useAttempt } from '../flow/use-attempt.ts'
 import { Unread } from '../loading/unread.tsx'
@@ -15,32 +14,46 @@ import { NoSuchPage } from '../ui/no-such-page.tsx'
 import { pageIn } from '../ui/page-in.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Problem } from '../ui/problem.tsx'
-import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
 import { isCounterStage } from './transaction-state.ts'
-import styles from './transactions-page.module.css'
 import { TransactionsTable } from './transactions-table.tsx'
+import { narrowingIn, TransactionsTools } from './transactions-tools.tsx'
 
 const pageSize = 20
 
-/** Money that moved, and offers made and received. Offers that wait for an answer open from here (PROF-07). */
+/**
+ * Money that moved, and offers made and received, newest first. Offers that wait for an answer open from here
+ * (PROF-07).
+ */
 export function TransactionsPage() {
-  const [search, setSearch] = useSearchParams()
+  const [address, setAddress] = useSearchParams()
   const { problem, attempt } = useAttempt()
-  const page = pageIn(search)
+  const page = pageIn(address)
+  const { show, search } = narrowingIn(address)
   const reading = useCall(
     wallet.listTransactions,
-    { query: { limit: pageSize, offset: (page - 1) * pageSize } },
+    { query: { limit: pageSize, offset: (page - 1) * pageSize, show, search } },
     { keepPrevious: true },
   )
   const { data } = reading
+  const total = data?.pagination_metadata.total_count
+  const isNarrowed = show !== undefined || search !== ''
 
   async function view(row: TransactionRow) {
     playSound('main')
     await attempt(async () =>
       openPopup('offer', await loadOffer({ id: row.offer_id ?? 0, isCounter: isCounterStage(row) })),
     )
+  }
+
+  function goTo(next: number): void {
+    setAddress((before) => {
+      const after = new URLSearchParams(before)
+      if (next === 1) after.delete('page')
+      else after.set('page', String(next))
+      return after
+    })
   }
 
   return (
@@ -50,32 +63,32 @@ export function TransactionsPage() {
         <Skeleton lines={8} label="Loading transactions" />
       </Unread>
       <Problem text={problem} />
-      {data && data.data.length === 0 && data.pagination_metadata.total_count > 0 && (
-        <NoSuchPage page={page} title="No transactions here" onFirst={() => setSearch({})} />
+      {data && (isNarrowed || total !== 0) && (
+        <TransactionsTools show={show} search={search} onChange={setAddress} attempt={attempt} />
       )}
-      {data && data.pagination_metadata.total_count === 0 && <NothingYet />}
+      {data?.data.length === 0 && total !== 0 && (
+        <NoSuchPage page={page} title="No transactions here" onFirst={() => goTo(1)} />
+      )}
+      {total === 0 && (isNarrowed ? <NothingFound onAll={() => setAddress({})} /> : <NothingYet />)}
       {data && data.data.length > 0 && (
         <>
-          <div className={styles.tools}>
-            <p className={quiet.text}>Money in and out, newest first, and your offers.</p>
-            <Button
-              size="small"
-              onClick={() =>
-                attempt(() => download(wallet.transactionsAsCsv, 'called-shot-transactions.csv'))
-              }
-            >
-              Download as CSV
-            </Button>
-          </div>
           <TransactionsTable rows={data.data} onView={view} />
-          <Pager
-            page={page}
-            of={data.pagination_metadata}
-            onPage={(next) => setSearch(next === 1 ? {} : { page: String(next) })}
-          />
+          <Pager page={page} of={data.pagination_metadata} onPage={goTo} />
         </>
       )}
     </ProfileFrame>
+  )
+}
+
+function NothingFound({ onAll }: { readonly onAll: () => void }) {
+  return (
+    <EmptyState
+      title="No transactions here"
+      icon="search"
+      action={<Button onClick={onAll}>Show everything</Button>}
+    >
+      None of your transactions matches this.
+    </EmptyState>
   )
 }
 
