@@ -35,9 +35,11 @@ test('notifications arrive with a sound, and are dismissed one by one or all tog
   await rows
     .filter({ hasText: 'Viola Davis' })
     .getByRole('button', { name: /^Dismiss/ })
-    .click()
+    .press('Enter')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Emma Stone')
+  // By keyboard, the next one can be dismissed at once.
+  await expect(rows.getByRole('button', { name: /^Dismiss/ })).toBeFocused()
 
   // A failure to load an offer is only logged.
   await page.route('**/api/marketplace_offer/*', (route) => route.fulfill({ status: 404, json: {} }))

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { canHaveFocus, focusNearest, wayBackTo } from './focus.ts'
+import { canHaveFocus, focusNearest, noWayBack, wayBackTo } from './focus.ts'
 
 /**
  * Keeps keyboard focus from jumping to the top of the page when the focused control disappears, such as the button of
- * a sold card or the pager's on the last page. The area around it gets the focus.
+ * a sold card or the pager's on the last page. The next row gets the focus, or else the area around it.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -11,17 +11,17 @@ export function useKeptFocus(): void {
     let frame = 0
 
     function remember({ target }: FocusEvent) {
-      way = target instanceof Element ? wayBackTo(target) : []
+      way = target instanceof Element ? wayBackTo(target) : noWayBack
     }
 
     // A press outside any control means that nothing should have the focus.
     function forget({ target }: PointerEvent) {
-      if (!(target instanceof Node) || way[0]?.contains(target) !== true) way = []
+      if (!(target instanceof Node) || way.near[0]?.contains(target) !== true) way = noWayBack
     }
 
     function look() {
       frame = 0
-      const [last] = way
+      const [last] = way.near
       if (last === undefined || canHaveFocus(last)) return
       if (document.activeElement === null || document.activeElement === document.body) focusNearest(way)
     }
