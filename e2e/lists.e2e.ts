@@ -5,7 +5,7 @@ import { failUntilTriedAgain } from './failing.ts'
 import { asOperator } from './operator-acts.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
-import { asPlayer, grant, personNamed, trader, type GrantedCard, type Trader } from './traders.ts'
+import { asPlayer, grant, personNamed, sellChosen, trader, type GrantedCard, type Trader } from './traders.ts'
 
 test.use({ inTurns: true })
 
@@ -306,7 +306,9 @@ test('a list that fails to load says so instead of its empty message, and can be
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
 
-test('a list can jump to its first or last page from two or more pages away', async ({ browser }) => {
+test('a list can jump to its first or last page from two or more pages away, and steps back from one that empties', async ({
+  browser,
+}) => {
   const { page, email } = await trader(browser, 'Paige Pages')
   const cards = await manyParts()
   await grant(email, { cards })
@@ -332,6 +334,13 @@ test('a list can jump to its first or last page from two or more pages away', as
   expect(asked).toContain('limit=20&offset=40')
   await page.getByRole('button', { name: 'First page' }).click()
   await expect(page.getByText('Page 1 of 5')).toBeVisible()
+
+  // The only card of the last page no longer fits the filter.
+  await page.goto('/inventory/dates?tag=Not+Listed&page=5')
+  await page.getByRole('region', { name: 'Dates' }).getByRole('button').click()
+  await sellChosen(page, '2')
+  await expect(page.getByText('Page 4 of 4')).toBeVisible()
+  await expect(page).toHaveURL(/page=4/)
 })
 
 test('an address past the last page of any list says so, and leads to the first', async ({ browser }) => {

@@ -34,6 +34,7 @@ export function CardListView(props: CardListViewProps) {
   const shownPage = useRef(state.page)
   const drawn = useFirstCards(top, cards.length)
   useFocusOnNext(top, props.list, props.shown)
+  useFilledPage(props.list)
 
   // A new page of the list starts at its top.
   useEffect(() => {
@@ -57,6 +58,17 @@ export function CardListView(props: CardListViewProps) {
       )}
     </div>
   )
+}
+
+/** When the last card of the last page goes while the player looks at it, the page before it is shown. */
+function useFilledPage({ state, cards, total, isOutdated, change }: CardList): void {
+  const filled = useRef(0)
+  useEffect(() => {
+    if (isOutdated) return
+    if (cards.length > 0) filled.current = state.page
+    else if (total > 0 && filled.current === state.page)
+      change({ page: Math.ceil(total / pageSize) }, { replace: true })
+  })
 }
 
 /** For screen readers: what a search or a filter left, once it is read. */
