@@ -64,12 +64,14 @@ export function TransactionsTools({ show, search, onChange, attempt }: Transacti
           onSearch={(text) => put('search', text.trim(), true)}
         />
       </div>
-      <Select
-        label="Show"
-        value={show ?? ''}
-        options={choices}
-        onChange={(group) => put('show', group, false)}
-      />
+      <div className={styles.show}>
+        <Select
+          label="Show"
+          value={show ?? ''}
+          options={choices}
+          onChange={(group) => put('show', group, false)}
+        />
+      </div>
       <Button
         onClick={() => attempt(() => download(wallet.transactionsAsCsv, 'called-shot-transactions.csv'))}
       >
