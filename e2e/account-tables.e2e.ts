@@ -129,7 +129,7 @@ test('a player finds one transaction by its kind and its item, in the address, a
 
   // What nothing matches leads back to everything.
   await answer(page, '/me/transaction', [])
-  await show.selectOption('Offers to answer')
+  await show.selectOption('To answer')
   await expect(page.getByRole('heading', { name: 'No transactions here' })).toBeVisible()
   await page.getByRole('button', { name: 'Show everything' }).click()
   await expect(page).toHaveURL(/transactions$/)

@@ -14,7 +14,7 @@ export interface Narrowing {
 }
 
 const groupWords: Readonly<Record<TransactionGroup, string>> = {
-  waiting: 'Offers to answer',
+  waiting: 'To answer',
   offers: 'Offers and bids',
   sales: 'Sales',
   purchases: 'Purchases',
