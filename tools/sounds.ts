@@ -4,9 +4,12 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { loudnessOf } from './loudness.ts'
 
 const rate = 22_050
-const loudest = 0.8
+/** In LUFS. Every sound is as loud as the others, but the click of plain controls, which is heard most. */
+const loudness = -13
+const loudnessOfClick = -18
 const directory = join(import.meta.dirname, '..', 'web', 'public', 'sounds')
 
 type Samples = Float32Array
@@ -166,10 +169,25 @@ function foil(notes: readonly number[], shimmer: number): Samples {
   return samples
 }
 
-/** Writes 16-bit mono WAV, normalized in loudness, with a fade at the end so that it doesn't click. */
+/**
+ * Brings a sound to a loudness. Its peaks are rounded off instead of clipped, so that a short knock can be as loud as a
+ * whistle; its ends are faded, so that they don't click.
+ */
+function leveled(samples: Samples, target: number): Samples {
+  const opening = 0.0008 * rate
+  const ending = 0.012 * rate
+  const whole = samples.map(
+    (sample, index) => sample * Math.min(1, index / opening, (samples.length - 1 - index) / ending),
+  )
+  const amplified = (gain: number) => whole.map((sample) => Math.tanh(sample * gain))
+  let gain = 1
+  // Rounding takes some of the loudness that a gain adds, so the gain is found in steps.
+  for (let step = 0; step < 40; step += 1) gain *= 10 ** ((target - loudnessOf(amplified(gain), rate)) / 20)
+  return amplified(gain)
+}
+
+/** Writes 16-bit mono WAV. */
 function wav(samples: Samples): Buffer {
-  const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0)
-  const fade = Math.round(0.012 * rate)
   const header = Buffer.alloc(44)
   const bytes = samples.length * 2
   header.write('RIFF', 0)
@@ -185,10 +203,7 @@ function wav(samples: Samples): Buffer {
   header.write('data', 36)
   header.writeUInt32LE(bytes, 40)
   const body = Buffer.alloc(bytes)
-  samples.forEach((sample, index) => {
-    const ending = Math.min(1, (samples.length - index) / fade)
-    body.writeInt16LE(Math.round((sample / peak) * loudest * ending * 32_767), index * 2)
-  })
+  samples.forEach((sample, index) => body.writeInt16LE(Math.round(sample * 32_767), index * 2))
   return Buffer.concat([header, body])
 }
 
@@ -206,7 +221,7 @@ const sounds = {
 
 mkdirSync(directory, { recursive: true })
 for (const [name, synthesise] of Object.entries(sounds)) {
-  const file = wav(synthesise())
+  const file = wav(leveled(synthesise(), name === 'main' ? loudnessOfClick : loudness))
   writeFileSync(join(directory, `${name}.wav`), file)
   console.log(`${name}.wav ${(file.length / 1024).toFixed(1)} KB`)
 }
