@@ -107,6 +107,37 @@ test('the best card of several packs sounds like its foil', async ({ browser }) 
     .toEqual(['/sounds/tear.wav', '/sounds/foil-legendary.wav'])
 })
 
+test('a win is stamped and rings, a loss is only stamped, and a crafted card sounds like its foil', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await listen(page)
+  await page.goto('/stories?story=popups')
+  const popups = [
+    ['Won', 'You called it.', ['stamp', 'foil-epic']],
+    ['Lost without plays', 'Not this time.', ['stamp']],
+    ['Identity crafted', 'Identity was crafted', ['foil-legendary']],
+  ] as const
+  for (const [popup, title, sounds] of popups) {
+    await page.evaluate(() => (window.heard = []))
+    await page.getByRole('button', { name: popup, exact: true }).click()
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(() => window.heard.map(({ path }) => path)))
+      .toEqual(['main', ...sounds].map((name) => `/sounds/${name}.wav`))
+    await page.keyboard.press('Escape')
+  }
+
+  // Closed early, it stays silent.
+  await page.clock.install()
+  await page.evaluate(() => (window.heard = []))
+  await page.getByRole('button', { name: 'Won', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.clock.runFor(10_000)
+  expect(await page.evaluate(() => window.heard.map(({ path }) => path))).toEqual(['/sounds/main.wav'])
+})
+
 test('a sound that cannot be played is logged on the console and opens no dialog', async ({ browser }) => {
   const { page, email } = await trader(browser, 'Sam Silent')
   await grantIdentity(email, 'Viola Davis')

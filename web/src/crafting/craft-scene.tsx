@@ -1,6 +1,9 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { useEffect, type CSSProperties, type ReactNode } from 'react'
 import type { CardItem } from '../card/card-item.ts'
+import { rarityOf } from '../card/card-kind.ts'
 import { Card } from '../card/card.tsx'
+import { playSound, turnSounds } from '../sound/sound-store.ts'
+import { isStill } from '../ui/still.ts'
 import styles from './craft-scene.module.css'
 
 export interface CraftSceneProps {
@@ -15,11 +18,14 @@ export interface CraftSceneProps {
 }
 
 const sparkCount = 28
+/** When the crafted card turns up out of the engraving; the style sheet has the same. */
+const riseMilliseconds = 980
 
 /**
  * Four cards around the engraving, which absorbs them and returns one. It is decoration; the dialog says it in words.
  */
 export function CraftScene({ parts, rosette, isCrafted, crafted, waiting = null }: CraftSceneProps) {
+  useRising(crafted)
   return (
     <div className={styles.scene} data-stage={isCrafted ? 'burning' : 'waiting'} aria-hidden="true">
       <div className={styles.rosette}>{rosette}</div>
@@ -47,6 +53,15 @@ export function CraftScene({ parts, rosette, isCrafted, crafted, waiting = null 
       )}
     </div>
   )
+}
+
+/** The crafted card sounds as it would out of a pack, by rarity, unless the scene is closed before. */
+function useRising(crafted: CardItem | null): void {
+  useEffect(() => {
+    if (!crafted || isStill()) return
+    const rising = window.setTimeout(() => playSound(turnSounds[rarityOf(crafted)]), riseMilliseconds)
+    return () => window.clearTimeout(rising)
+  }, [crafted])
 }
 
 /** The starting point of a spark on a circle; the golden angle spreads the sparks without a visible pattern. */

@@ -13,6 +13,7 @@ import { ShareButton } from '../sharing/share-button.tsx'
 import { playSound } from '../sound/sound-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { isStill } from '../ui/still.ts'
 import { flyToWallet } from './money-flight.ts'
 import { verdictWords, type CallResult } from './call-result.ts'
 import { ResultScale, runMilliseconds } from './result-scale.tsx'
@@ -132,11 +133,17 @@ function Story({ result, outcome, paid, coins }: StoryProps) {
   )
 }
 
-/** Marks the results as seen, and stamps the card once the number stops. Runs once. */
+/** How long after the stamp the light of a win comes up; the style sheet has the same. */
+const lightMilliseconds = 120
+
+/** Marks the results as seen, and stamps the card once the number stops; a win then rings. Runs once. */
 function useAppearing(result: CallResult | undefined, onShown: () => void): void {
   const appear = useEffectEvent(() => {
     onShown()
-    window.setTimeout(() => playSound('stamp'), result ? runMilliseconds(result) : 0)
+    const run = result && !isStill() ? runMilliseconds(result) : 0
+    const sounds = [window.setTimeout(() => playSound('stamp'), run)]
+    if (result?.isWon) sounds.push(window.setTimeout(() => playSound('foil-epic'), run + lightMilliseconds))
+    return () => sounds.forEach((sound) => window.clearTimeout(sound))
   })
   useEffect(() => appear(), [])
 }
