@@ -26,6 +26,11 @@ export function rarityOf(card: Pick<CardItem, 'rarity'>): RarityLevel {
   return card.rarity >= 2 ? 2 : 1
 }
 
+/** The ink and the foil of a card: by its rarity, or by the tier of a pack, which has no rarity. */
+export function inkOf(card: Pick<CardItem, 'rarity' | 'tier'>): RarityLevel {
+  return rarityOf({ rarity: card.tier ?? card.rarity })
+}
+
 /**
  * The kind of a pack in lowercase: 'identity', 'prediction', or 'tournament' if it holds only wagers. Null for other
  * cards.

@@ -3,7 +3,7 @@ import { Icon } from '../ui/icons.tsx'
 import { CardBack } from './card-back.tsx'
 import { CardFront, FrontToPrint } from './card-front.tsx'
 import type { CardItem } from './card-item.ts'
-import { kindOf, packWord, rarityOf } from './card-kind.ts'
+import { inkOf, kindOf, packWord } from './card-kind.ts'
 import { cardLabel } from './card-label.ts'
 import { followPointer, releasePointer } from './card-light.ts'
 import { CardTag } from './card-tag.tsx'
@@ -48,7 +48,7 @@ export function Card({ card, size = 'grid', hidden, turned, ...props }: CardProp
       className={styles.card}
       data-card=""
       data-kind={kindOf(card)}
-      data-rarity={hidden ? 0 : rarityOf(card)}
+      data-rarity={hidden ? 0 : inkOf(card)}
       data-size={size}
       data-reveals={reveals || undefined}
       data-pack={packWord(card) ?? undefined}

@@ -6,7 +6,7 @@ import type { CardSize } from './card.tsx'
 /** What the pictures of a card depend on. */
 export type PrintedCard = Pick<
   CardItem,
-  'image' | 'type' | 'properties' | 'pack_type' | 'pack_contents' | 'rarity' | 'is_valid_event'
+  'image' | 'type' | 'properties' | 'pack_type' | 'pack_contents' | 'rarity' | 'tier' | 'is_valid_event'
 >
 
 /** The pictures of a card's front: its engraving, and its paper unless it is a pack. */

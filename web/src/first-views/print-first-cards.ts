@@ -1,4 +1,4 @@
-import { kindOf, packWord, rarityOf } from '../card/card-kind.ts'
+import { inkOf, kindOf, packWord } from '../card/card-kind.ts'
 import { printsOf, type PrintedCard } from '../card/prints.ts'
 import { firstCards } from '../cards/list-state.ts'
 import { pageParsed } from './page-parsed.ts'
@@ -31,7 +31,7 @@ export async function printFirstCards(list: unknown): Promise<void> {
 function fill(print: Element, card: PrintedCard): void {
   const attributes = {
     'data-kind': kindOf(card),
-    'data-rarity': String(rarityOf(card)),
+    'data-rarity': String(inkOf(card)),
     'data-pack': packWord(card),
     'data-expired': card.is_valid_event === false ? '' : null,
   }

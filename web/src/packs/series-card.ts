@@ -5,7 +5,6 @@ import { nameInFull } from './series-name.ts'
 
 /** A series for sale, shown as a sealed pack. */
 export function seriesCard(series: PackSeries, collection: string): CardItem {
-  const rarity = series.tier >= 4 ? 4 : series.tier === 3 ? 3 : series.tier === 2 ? 2 : 1
   return {
     id: series.id,
     name: nameInFull(series.name, collection),
@@ -17,7 +16,7 @@ export function seriesCard(series: PackSeries, collection: string): CardItem {
     pack_type: series.tag === 'identity pack' ? 'identity' : 'prediction',
     pack_contents: series.pack_contents,
     tier: series.tier,
-    rarity,
+    rarity: 1,
     rarity_name: '',
     collection,
     face: {},

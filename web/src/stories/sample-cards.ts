@@ -219,6 +219,7 @@ const drafts: Readonly<Record<CardKind, (rarity: RarityLevel) => Draft>> = {
       face: { count: '8' },
       more: {
         pack_type: packType,
+        rarity: 1,
         tier: rarity,
         pack_contents: [
           { title: 'Event cards', text: '3' },
