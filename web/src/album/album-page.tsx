@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { album, type AlbumCollection } from '@called-shot/shared/album/contract.ts'
 import { useCall } from '../api/query.ts'
@@ -9,6 +10,7 @@ import pageLook from '../ui/page.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './album.module.css'
 import { CollectionEmblem } from './collection-emblem.tsx'
+import { collectionInk } from './collection-ink.ts'
 import { oneAwayWords, Progress, progressWords } from './progress.tsx'
 import { Seal } from './seal.tsx'
 
@@ -66,9 +68,10 @@ function NobodyYet() {
 function Collection({ collection }: { readonly collection: AlbumCollection }) {
   const { collection_id: id, name, owned, people, ready, one_part_away: oneAway, teams } = collection
   const sealed = teams.filter((team) => team.owned === team.people)
+  const ink: CSSProperties & Record<'--ink', string> = { '--ink': collectionInk(name) }
   return (
-    <li className={styles.collection}>
-      <div className={styles.title}>
+    <li className={styles.collection} style={ink}>
+      <div className={styles.band}>
         <CollectionEmblem of={name} />
         <h2>
           <Link className={styles.link} to={paths.albumCollection(id)}>
