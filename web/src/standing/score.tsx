@@ -17,10 +17,10 @@ export function Score({ event }: { readonly event: LiveEvent }) {
   return (
     <dl className={styles.score}>
       {[
-        { team: away, points: awayScore },
-        { team: home, points: homeScore },
-      ].map(({ team, points }) => (
-        <div key={team}>
+        { team: away, points: awayScore, other: homeScore },
+        { team: home, points: homeScore, other: awayScore },
+      ].map(({ team, points, other }) => (
+        <div key={team} data-behind={(points !== null && points < (other ?? 0)) || undefined}>
           <dt>
             {team}
             {event.state === 'live' && event.possession === team && (
