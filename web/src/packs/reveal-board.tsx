@@ -75,7 +75,7 @@ export function RevealBoard({ cards, turned, isSealed, from, onReveal }: RevealB
   )
 }
 
-/** From the middle of the wrapper to the card's own place, fanning out on the way. */
+/** From the stack that the wrapper leaves in its middle to the card's own place, fanning out on the way. */
 function dealFrom(item: Element, from: DOMRect, { index, count }: { index: number; count: number }) {
   const to = item.getBoundingClientRect()
   const x = from.left + from.width / 2 - (to.left + to.width / 2)
@@ -83,9 +83,9 @@ function dealFrom(item: Element, from: DOMRect, { index, count }: { index: numbe
   const lean = (index - (count - 1) / 2) * (26 / Math.max(1, count))
   item.animate(
     [
-      { transform: `translate(${x}px, ${y}px) scale(0.72)`, opacity: 0 },
-      { transform: `translate(${x}px, ${y - 60}px) rotate(${lean}deg) scale(0.8)`, opacity: 1, offset: 0.28 },
-      { transform: 'none', opacity: 1 },
+      { transform: `translate(${x}px, ${y}px) rotate(${lean / 8}deg) scale(0.72)` },
+      { transform: `translate(${x}px, ${y - 60}px) rotate(${lean}deg) scale(0.8)`, offset: 0.28 },
+      { transform: 'none' },
     ],
     { duration: 760, delay: index * 55, easing: 'cubic-bezier(0.3, 0.7, 0.2, 1)', fill: 'backwards' },
   )
