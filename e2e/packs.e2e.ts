@@ -295,6 +295,27 @@ test('a pack stays closed while the browser cannot add its seed, and opens once 
   expect(opened).toHaveLength(1)
 })
 
+test('a pack whose opening got no answer may be open, and trying again shows its cards', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  let isLost = true
+  await page.route('**/api/card_pack/*/open', async (route) => {
+    if (!isLost) return route.fallback()
+    isLost = false
+    await route.fetch()
+    await route.abort()
+  })
+  await page.goto('/inventory/card-packs')
+  await page.getByRole('button', { name: /^Pack, Starter Identity/ }).dblclick()
+  await expect(page.getByRole('heading', { name: 'No answer came' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('The pack may be open')
+  await expect(page.getByText('The pack stays closed')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Tear open' })).toBeVisible()
+})
+
 test('the page of a pack that does not exist says so, with a way back', async ({ page, request }) => {
   await loggedIn(page, request)
   for (const id of ['999999999', 'x']) {

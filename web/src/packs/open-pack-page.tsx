@@ -34,7 +34,7 @@ import {
   type Turned,
 } from './reveal.ts'
 import { rememberRevealed, wasRevealed } from './revealed-packs.ts'
-import { useOpenedPack, type Commitment } from './use-opened-pack.ts'
+import { OpeningUnanswered, useOpenedPack, type Commitment } from './use-opened-pack.ts'
 import { isIdentityPack, wrapperCard } from './wrapper-card.ts'
 
 /** Opens a pack: the wrapper tears, the cards fan out face down, and each turns when the player chooses. */
@@ -54,6 +54,13 @@ function Opening({ packId }: { packId: number | null }) {
     if (isUnknown)
       return (
         <NoPack title="There is no such pack">It was opened by somebody else, sold, or never there.</NoPack>
+      )
+    if (error instanceof OpeningUnanswered)
+      return (
+        <NoPack title="No answer came" onRetry={() => void pack.refetch()}>
+          {error.message || 'An unexpected error occurred.'} The pack may be open. Its cards are yours and
+          stay the same.
+        </NoPack>
       )
     return (
       <NoPack

@@ -7,7 +7,7 @@ import { nothing } from '@called-shot/shared/topics.ts'
 import { call } from '../api/client.ts'
 import { newActionKey } from '../api/idempotency.ts'
 import { refresh } from '../api/refresh.ts'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, isRefusal, messageOf } from '../api/api-error.ts'
 import { freshClientSeed, takesNoSeeds } from './client-seed.ts'
 
 /** The seal from when the pack was bought, before it was opened, and the seed added by this browser. */
@@ -39,6 +39,9 @@ export function useOpenedPack(packId: number | null) {
   })
 }
 
+/** The pack may be open: the call was sent, and no answer came. */
+export class OpeningUnanswered extends Error {}
+
 interface Opening {
   readonly packId: number
   readonly key: string
@@ -48,7 +51,9 @@ interface Opening {
 async function openPack({ packId, key, mayBeOpen }: Opening) {
   const takesSeed = !mayBeOpen || (await takesSeedOf(packId))
   const commitment = takesSeed ? await throwInSeed(packId) : rememberedCommitment(packId)
-  const opened = await call(packs.openPack, { params: { id: packId }, key })
+  const opened = await call(packs.openPack, { params: { id: packId }, key }).catch((error: unknown) => {
+    throw isRefusal(error) ? error : new OpeningUnanswered(messageOf(error))
+  })
   // The checklist's step is not done while the pack still looks sealed.
   const { changes = nothing } = packs.openPack
   void refresh(changes.filter((topic) => topic !== 'first steps'))
