@@ -9,7 +9,8 @@ import { event, identity, prediction, prize, trigger } from './landing-cards.ts'
 import { HeroVideo } from './hero-video.tsx'
 import styles from './hero.module.css'
 
-const hand: readonly CardItem[] = [trigger, event, identity, prediction, prize]
+/** The call that came true lies in the middle, whole, with what it was made of around it. */
+const hand: readonly CardItem[] = [trigger, event, prediction, identity, prize]
 
 export function Hero() {
   return (
