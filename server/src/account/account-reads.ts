@@ -2,6 +2,7 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { OperatorRole } from '@called-shot/shared/operator-roles.ts'
 import type { Queries } from '../commit/reader.ts'
+import { foldedEmail } from './folded-email.ts'
 
 /** An account as its owner and the identity provider see it. */
 export interface AccountRow {
@@ -47,12 +48,15 @@ export async function accountByAuthId(queries: Queries, authId: string): Promise
   })
 }
 
-/** Case-insensitive: two spellings of one address are one account. */
+/**
+ * Case-insensitive: two spellings of one address are one account. What the database would lower is lowered here, so that
+ * spellings that find the same account are also counted together (`foldedEmail`).
+ */
 export async function accountByEmail(queries: Queries, email: string): Promise<AccountRow | null> {
   return queries.first<AccountRow>({
     name: 'account-by-email',
-    text: `select ${columns} from account where lower(email) = lower($1)`,
-    values: [email],
+    text: `select ${columns} from account where lower(email) = $1`,
+    values: [foldedEmail(email)],
   })
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { secondsPerDay } from '@called-shot/shared/time.ts'
 import { addressKey, networkKey } from '../address-keys.ts'
+import { foldedEmail } from './folded-email.ts'
 
 /** The origin of a log-in attempt. */
 export interface LoginSource {
@@ -119,5 +120,5 @@ function countersOf({ address, device }: LoginSource) {
 
 /** The same for every case of an email; the email itself is not stored. */
 export function digest(email: string): string {
-  return createHash('sha256').update(email.toLowerCase()).digest('base64url')
+  return createHash('sha256').update(foldedEmail(email)).digest('base64url')
 }

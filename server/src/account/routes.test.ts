@@ -232,6 +232,19 @@ describe('logging in', () => {
     ).toBe(200)
   })
 
+  test('a letter that only a database lowers to an i neither logs in nor gets tries of its own', async () => {
+    const { form } = await registered({ email: 'idi@example.com' })
+    const logIn = (email: string, password: string) => send('POST /user/login', { email, password })
+    expect((await logIn('IDI@example.com', form.password)).status).toBe(200)
+    for (const email of ['\u0130di@example.com', 'id\u0130@example.com'])
+      expect((await logIn(email, form.password)).status).toBe(401)
+    for (let count = 0; count < 10; count += 1) await logIn('idI@example.com', 'wrong password')
+    expect((await logIn('idi@example.com', form.password)).status).toBe(429)
+    const browser = new Browser(server().publicUrl)
+    await browser.postJson('/dbconnections/change_password', { email: '\u0130di@example.com' })
+    expect((await newestMessage(form.email))?.body).not.toContain('reset-password')
+  })
+
   test('guesses from many networks do not lock out a known device, nor an owner who resets the password', async () => {
     const { form } = await registered()
     const known = new Browser(server().publicUrl)

@@ -156,6 +156,18 @@ test.each([
   ['a@b.c,d@e.f', false],
   ['a(x)@b.c', false],
   ["o'brien+cards@b.c", true],
+  ['zoë@bücher.example', true],
+  ['Élise@b.c', true],
+  // Mail goes to the same mailbox without them, or with another letter in their place.
+  ['a\u00ad@b.c', false],
+  ['a@b\u200b.c', false],
+  ['a\ufe0f@b.c', false],
+  ['a@\uff42.c', false],
+  ['\u212a@b.c', false],
+  ['e\u0301@b.c', false],
+  // Backwards, and an I that a database lowers to an i.
+  ['\u202ea@b.c', false],
+  ['\u0130@b.c', false],
   [`${'a'.repeat(250)}@b.c`, true],
   [`${'a'.repeat(251)}@b.c`, false],
   ['', false],

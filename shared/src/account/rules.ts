@@ -89,14 +89,15 @@ export function isRecentLogIn(loggedInAt: Date | null, now: Date): boolean {
 export const longestEmail = 254
 
 /**
- * Non-space text, @, domain, dot, suffix (Market §5, PROF-34). Rejects the separators of mail headers: mail servers
- * strip them, so one mailbox could open many accounts.
+ * Non-space text, @, domain, dot, suffix (Market §5, PROF-34). Rejects what lets one mailbox have many spellings: the
+ * separators of mail headers, which mail servers strip, letters that cannot be seen, and letters that stand for others.
  */
 export function isEmail(text: string): boolean {
   return (
     text.length <= longestEmail &&
     /^[^\s@]+@[^\s@]+\.[^\s@.]+$/u.test(text) &&
-    !/[\p{Cc}\p{Cs}<>()[\]",:;\\]/u.test(text)
+    !/[\p{Cc}\p{Cf}\p{Cs}\p{DI}<>()[\]",:;\\\u0130]/u.test(text) &&
+    text.normalize('NFKC') === text
   )
 }
 
