@@ -71,6 +71,14 @@ export async function useAccounts() {
     return rows[0]
   }
 
+  /** The link that was promised to somebody who forgot their password; it is mailed behind the answer. */
+  async function mailedResetLink(email: string): Promise<string> {
+    const link = async () =>
+      /http\S+\/reset-password\/\S+/.exec((await newestMessage(email))?.body ?? '')?.[0] ?? ''
+    await expect.poll(link).not.toBe('')
+    return link()
+  }
+
   async function mailedSecret(email: string): Promise<string> {
     return /token=(\S+)/.exec((await newestMessage(email))?.body ?? '')?.[1] ?? ''
   }
@@ -122,6 +130,7 @@ export async function useAccounts() {
     registered,
     newestMessage,
     mailedSecret,
+    mailedResetLink,
     confirm,
     confirmed,
     tokenOfLogIn,

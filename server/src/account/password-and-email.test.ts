@@ -2,8 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { useAccounts } from '../../test/account-calls.ts'
 import { Browser } from '../../test/browser.ts'
 
-const { owner, send, registered, confirmed, tokenOfLogIn, newestMessage, mailedSecret, confirm, server } =
-  await useAccounts()
+const {
+  owner,
+  send,
+  registered,
+  confirmed,
+  tokenOfLogIn,
+  newestMessage,
+  mailedSecret,
+  mailedResetLink,
+  confirm,
+  server,
+  restart,
+} = await useAccounts()
 const emailPath = (authId: string) => `/v2/users/${encodeURIComponent(authId)}`
 
 describe('password and email', () => {
@@ -42,7 +53,6 @@ describe('password and email', () => {
       200,
       "We've just sent you an email to reset your password.",
     ])
-    expect(await newestMessage('nobody@example.com')).toBeUndefined()
     const stranger = await browser.postJson('/dbconnections/change_password', {
       client_id: 'somebody-else',
       email: form.email,
@@ -52,8 +62,9 @@ describe('password and email', () => {
       400,
       { error: 'client_id is unknown', code: 'bad_input', message: 'client_id: is unknown' },
     ])
-    const link = /http\S+/.exec((await newestMessage(form.email))?.body ?? '')?.[0] ?? ''
+    const link = await mailedResetLink(form.email)
     expect(link).toMatch(new RegExp(`^${server().publicUrl}/interaction/reset-password/`))
+    expect(await newestMessage('nobody@example.com')).toBeUndefined()
     const path = new URL(link).pathname
     expect((await browser.get(path)).status).toBe(200)
     expect((await browser.post(path, { password: 'short' })).status).toBe(400)
@@ -65,12 +76,48 @@ describe('password and email', () => {
     await expect.poll(async () => (await send('GET /me/get_profile', undefined, token)).status).toBe(401)
   })
 
+  test.each(['/dbconnections/change_password', '/interaction/forgot-password'])(
+    'POST %s answers before anything is done that only an account needs',
+    async (path) => {
+      const { form } = await registered()
+      const browser = new Browser(server().publicUrl)
+      const ask = () =>
+        path.startsWith('/interaction')
+          ? browser.post(path, { email: form.email })
+          : browser.postJson(path, { email: form.email })
+      const held = await owner.connect()
+      try {
+        await held.query('begin; lock table account, verification, outbox in access exclusive mode')
+        expect((await ask()).status).toBe(200)
+      } finally {
+        await held.query('rollback')
+        held.release()
+      }
+      await expect.poll(async () => (await newestMessage(form.email))?.body).toContain('reset-password')
+    },
+  )
+
+  test('a stop waits for the mails that answers have promised', async () => {
+    const { form } = await registered()
+    const held = await owner.connect()
+    await held.query('begin; lock table outbox in access exclusive mode')
+    const browser = new Browser(server().publicUrl)
+    expect((await browser.post('/interaction/forgot-password', { email: form.email })).status).toBe(200)
+    const restarted = restart()
+    await held.query('rollback')
+    held.release()
+    await restarted
+    expect((await newestMessage(form.email))?.body).toContain('reset-password')
+  })
+
   test('at most three password links go to one address in a quarter of an hour', async () => {
     const { form } = await registered()
     const browser = new Browser(server().publicUrl)
     for (let count = 0; count < 5; count += 1) {
       expect((await browser.post('/interaction/forgot-password', { email: form.email })).status).toBe(200)
     }
+    // Nothing that was promised comes later than a stop.
+    await restart()
     const { rows } = await owner.query(
       `select 1 from outbox where recipient = $1 and subject = 'Set a new Called Shot password'`,
       [form.email],
@@ -172,7 +219,7 @@ describe('password and email', () => {
     await ask(thief)
     const second = await mailedSecret(thief)
     await new Browser(server().publicUrl).postJson('/dbconnections/change_password', { email: form.email })
-    const link = /http\S+/.exec((await newestMessage(form.email))?.body ?? '')?.[0] ?? ''
+    const link = await mailedResetLink(form.email)
     await new Browser(server().publicUrl).post(new URL(link).pathname, { password: 'a new horse battery' })
     // Not even in the second before every process knows that the old token has ended does it begin another change.
     expect((await ask(thief)).status).toBe(401)

@@ -13,7 +13,8 @@ export function providerAccounts(parts: AccountParts): ProviderAccounts {
     logIn: (credentials, caller) => logIn(parts, credentials, caller),
     rememberDevice: (account, response) => parts.devices.remember(account, response),
     register: (registration, caller) => register(parts, registration, caller),
-    mailResetLink: (email, address) => mailResetLink(parts, email, address),
+    mayMailResetLink: (email, address) => parts.attempts.mayMail(email, address),
+    mailResetLink: (email) => mailResetLink(parts, email),
     resetPassword: (reset) => resetPassword(parts, reset),
   }
 }

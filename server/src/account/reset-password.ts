@@ -5,13 +5,9 @@ import { accountByEmail } from './account-reads.ts'
 import { setPassword } from './set-password.ts'
 import { newResetSecret, resetLinkMinutes, resetLinkOf, spendResetSecret } from './verification.ts'
 
-/**
- * Mails a link that sets a new password. The answer does not reveal whether there is such an account, or that too many
- * were sent.
- */
-export async function mailResetLink(parts: AccountParts, email: string, address: string): Promise<void> {
-  const { game, attempts, mailer, publicUrl } = parts
-  if (!(await attempts.mayMail(email, address))) return
+/** Mails a link that sets a new password, if there is an account whose password we keep. */
+export async function mailResetLink(parts: AccountParts, email: string): Promise<void> {
+  const { game, mailer, publicUrl } = parts
   const account = await accountByEmail(queriesOf(game), email)
   if (!account || account.closedAt !== null || !canEditAtProvider(account.authId, parts.passwordPrefix))
     return

@@ -8,7 +8,8 @@ import { renewSilently } from '../../test/renew-silently.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { accountByAuthId } from './account-reads.ts'
 
-const { game, owner, sealingKey, person, send, registered, newestMessage, server } = await useAccounts()
+const { game, owner, sealingKey, person, send, registered, newestMessage, mailedResetLink, server } =
+  await useAccounts()
 
 describe('registering', () => {
   test('opens an account with a purse, a wallet address and all ten settings, and logs in', async () => {
@@ -259,7 +260,7 @@ describe('logging in', () => {
 
     // The owner, on a new device, asks for a link by mail.
     await known.postJson('/dbconnections/change_password', { email: form.email })
-    const link = /http\S+/.exec((await newestMessage(form.email))?.body ?? '')?.[0] ?? ''
+    const link = await mailedResetLink(form.email)
     const fresh = new Browser(server().publicUrl)
     expect((await fresh.post(new URL(link).pathname, { password: 'a new horse battery' })).status).toBe(200)
     expect((await logIn(fresh, 'a new horse battery')).status).toBe(200)

@@ -285,7 +285,7 @@ describe('every call of operators', () => {
 
   test('no operator read returns a secret, a password link or a code', async () => {
     const [reader, other] = [app.operator, second]
-    for (const { email } of [other, player]) await mailResetLink(app.accounts.deps, email, '192.0.2.1')
+    for (const { email } of [other, player]) await mailResetLink(app.accounts.deps, email)
     const number = '+15550004444'
     await app.ask(account.resendCode, { as: player, body: { number } })
     const { data: sources } = await app.ask(feeds.listSources, { as: reader, query: { limit: '100' } })

@@ -98,11 +98,16 @@ describe('a log-in with the old password while a new one is being set', () => {
   ])('%s does not outlive it', async (_, logIn) => {
     const { browser, form } = await newPlayer()
     await browser.postJson('/dbconnections/change_password', { email: form['email'] })
-    const { rows } = await game.query<{ body: string }>(
-      `select body from outbox where recipient = $1 order by id desc limit 1`,
-      [form['email']],
-    )
-    const link = new URL(/http\S+/.exec(rows[0]?.body ?? '')?.[0] ?? '').pathname
+    const mailed = async () => {
+      const { rows } = await game.query<{ link: string | null }>(
+        `select substring(body from '(/interaction/reset-password/\\S+)') as link from outbox
+        where recipient = $1 order by id desc limit 1`,
+        [form['email']],
+      )
+      return rows[0]?.link ?? ''
+    }
+    await expect.poll(mailed).not.toBe('')
+    const link = await mailed()
     const release = await holdSessionsOf(form['email'])
     const setting = browser.post(link, { password: 'a new horse battery' })
     await expect.poll(waiters).toBe(1)

@@ -6,6 +6,7 @@ import { messagePage, startAgain } from '../html/page.ts'
 import { fieldsOf, preparePages, sendPage } from '../html/page-route.ts'
 import { forgotPasswordPage, newPasswordPage, untouched } from './pages.ts'
 import { problemAt, refusedForm } from './refused-form.ts'
+import { createResetMails } from './reset-mails.ts'
 
 type SecretRequest = FastifyRequest<{ Params: { secret: string } }>
 
@@ -14,47 +15,8 @@ const sentText = "We've just sent you an email to reset your password."
 /** Setting a new password by mail: Auth0's call for it, and our two pages. */
 export async function passwordRoutes(scope: FastifyInstance, identity: IdentityProvider): Promise<void> {
   await preparePages(scope)
+  askingRoutes(scope, identity)
   const { accounts } = identity
-
-  /** Returns the same whether or not there is such an account (API-70). */
-  scope.post('/dbconnections/change_password', async (request, reply) => {
-    const { client_id, email } = fieldsOf(request.body)
-    if (client_id !== undefined && client_id !== identity.settings.clientId) {
-      return reply
-        .status(400)
-        .send({ error: 'client_id is unknown', code: 'bad_input', message: 'client_id: is unknown' })
-    }
-    if (email === undefined || !isEmail(email.trim())) {
-      return reply.status(400).send({
-        error: 'email is required',
-        code: 'bad_input',
-        message: 'email: must be a whole address, such as name@example.com',
-      })
-    }
-    await accounts.mailResetLink(email.trim(), request.ip)
-    return reply.type('text/html; charset=utf-8').send(sentText)
-  })
-
-  scope.get('/interaction/forgot-password', async (_request, reply) =>
-    sendPage(reply, 200, forgotPasswordPage(untouched, false)),
-  )
-
-  scope.post('/interaction/forgot-password', async (request, reply) => {
-    const values = fieldsOf(request.body)
-    const email = (values['email'] ?? '').trim()
-    if (!isEmail(email)) {
-      return sendPage(
-        reply,
-        400,
-        forgotPasswordPage(
-          problemAt(values, 'email', 'Email must be a whole address, such as name@example.com.'),
-          false,
-        ),
-      )
-    }
-    await accounts.mailResetLink(email, request.ip)
-    return sendPage(reply, 200, forgotPasswordPage(untouched, true))
-  })
 
   scope.get('/interaction/reset-password/:secret', async (request: SecretRequest, reply) =>
     sendPage(reply, 200, newPasswordPage(request.url, untouched)),
@@ -83,5 +45,53 @@ export async function passwordRoutes(scope: FastifyInstance, identity: IdentityP
     const text = 'This link has been used already, or is older than 15 minutes.'
     const again = { href: '/interaction/forgot-password', label: 'Ask for a new link' }
     return sendPage(reply, 410, messagePage('This link is no longer valid', text, again))
+  })
+}
+
+/** The call and the page that promise a mail with a link. */
+function askingRoutes(scope: FastifyInstance, identity: IdentityProvider): void {
+  const mails = createResetMails(identity.accounts, (error) =>
+    scope.log.error({ err: error }, 'a mail that sets a new password failed'),
+  )
+  scope.addHook('onClose', () => mails.finished())
+
+  /** Returns the same whether or not there is such an account (API-70). */
+  scope.post('/dbconnections/change_password', async (request, reply) => {
+    const { client_id, email } = fieldsOf(request.body)
+    if (client_id !== undefined && client_id !== identity.settings.clientId) {
+      return reply
+        .status(400)
+        .send({ error: 'client_id is unknown', code: 'bad_input', message: 'client_id: is unknown' })
+    }
+    if (email === undefined || !isEmail(email.trim())) {
+      return reply.status(400).send({
+        error: 'email is required',
+        code: 'bad_input',
+        message: 'email: must be a whole address, such as name@example.com',
+      })
+    }
+    await mails.promise(email.trim(), request.ip)
+    return reply.type('text/html; charset=utf-8').send(sentText)
+  })
+
+  scope.get('/interaction/forgot-password', async (_request, reply) =>
+    sendPage(reply, 200, forgotPasswordPage(untouched, false)),
+  )
+
+  scope.post('/interaction/forgot-password', async (request, reply) => {
+    const values = fieldsOf(request.body)
+    const email = (values['email'] ?? '').trim()
+    if (!isEmail(email)) {
+      return sendPage(
+        reply,
+        400,
+        forgotPasswordPage(
+          problemAt(values, 'email', 'Email must be a whole address, such as name@example.com.'),
+          false,
+        ),
+      )
+    }
+    await mails.promise(email, request.ip)
+    return sendPage(reply, 200, forgotPasswordPage(untouched, true))
   })
 }

@@ -12,6 +12,8 @@ export interface ProviderAccounts {
   /** Marks the device that gets this response as known to the account. */
   rememberDevice(account: AccountRow, response: ServerResponse): void
   register(registration: Registration, caller: Caller): Promise<AccountRow>
-  mailResetLink(email: string, address: string): Promise<void>
+  /** Counts a wish for a link; false beyond the limits of the email and the address. */
+  mayMailResetLink(email: string, address: string): Promise<boolean>
+  mailResetLink(email: string): Promise<void>
   resetPassword(reset: PasswordReset): Promise<boolean>
 }
