@@ -40,6 +40,7 @@ create table account (
   is_resident boolean not null default false,
   hides_residents boolean not null default false,
   operator_roles text[] not null default '{}'::text[],
+  access_changed_at timestamp with time zone,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_auth_id_key UNIQUE (auth_id),
   constraint account_operator_roles_check CHECK ((operator_roles <@ ARRAY['support'::text, 'oracle'::text, 'treasurer'::text, 'owner'::text])),

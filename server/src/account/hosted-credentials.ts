@@ -47,6 +47,7 @@ export function hostedCredentials({ game, attempts, management }: HostedParts): 
       if (!management) throw refuse('not_allowed', 'Your password is managed by the service you log in with.')
       await requirePassword(management, account, { current, source })
       await management.setPassword(account.authId, next)
+      await game.query('update account set access_changed_at = clock_timestamp() where id = $1', [account.id])
     },
   }
 }

@@ -27,7 +27,7 @@ export async function setEmail(
       if (rowCount !== 1 || !(await guard(client))) return false
       await client.query(
         `update account set email = $2, confirmed_email = $2, email_verified_at = clock_timestamp(),
-          version = version + 1 where id = $1`,
+          access_changed_at = clock_timestamp(), version = version + 1 where id = $1`,
         [account.id, email],
       )
       await client.query(

@@ -17,10 +17,10 @@ export async function setPassword(
 ): Promise<boolean> {
   return inTransaction(game, async (client) => {
     if (!(await guard(client))) return false
-    await client.query('update account set password_hash = $2 where id = $1', [
-      account.id,
-      account.passwordHash,
-    ])
+    await client.query(
+      'update account set password_hash = $2, access_changed_at = clock_timestamp() where id = $1',
+      [account.id, account.passwordHash],
+    )
     await endSessionsOf(client, account.authId)
     await revokeKeysOf(client, account.id)
     await unsubscribeAll(client, account.id)

@@ -16,7 +16,10 @@ export async function verifyNumber(
   await spendPhoneCode(game, id, given)
   try {
     await game.query(
-      'update account set phone_number = $2, phone_verified_at = clock_timestamp() where id = $1',
+      `update account set phone_number = $2, phone_verified_at = clock_timestamp(),
+        access_changed_at = case when phone_verified_at is not null and phone_number <> $2 then clock_timestamp()
+          else access_changed_at end
+      where id = $1`,
       [id, given.phoneNumber],
     )
   } catch (error) {

@@ -6,6 +6,7 @@ import {
   whyCannotWithdraw,
   whyNoAddress,
   whyNotWithdrawable,
+  whyTooSoon,
   withdrawableCents,
 } from '@called-shot/shared/wallet/rules.ts'
 import type { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
@@ -16,6 +17,7 @@ import type { CommandInput } from '../http/serve.ts'
 import { house } from '../ledger/kinds.ts'
 import { readBalance } from './balance-reads.ts'
 import { hasWrongChecksum } from './hd-wallet.ts'
+import { readAccessChange } from './withdrawal-reads.ts'
 import { withdrawalViewOf, type WithdrawalView } from './withdrawal-view.ts'
 
 export interface WithdrawalSettings {
@@ -26,8 +28,8 @@ export interface WithdrawalSettings {
 
 /**
  * Requests a payout of matured money. It leaves the balance at once, so that it cannot be spent twice, and comes back
- * if an operator rejects the request. Refuses more than `withdrawable`, a mistyped address, and players whose email is
- * not confirmed.
+ * if an operator rejects the request. Refuses more than `withdrawable`, a mistyped address, players whose email is not
+ * confirmed, and those whose password, email or phone number is new (`whyTooSoon`).
  */
 export function requestWithdrawal(settings: WithdrawalSettings) {
   return async (
@@ -38,6 +40,7 @@ export function requestWithdrawal(settings: WithdrawalSettings) {
     refuseIf(whyNoAddress(body.address))
     if (hasWrongChecksum(body.address))
       throw refuse('bad_input', 'address: has a typo: its capital letters do not match its digits')
+    refuseIf(whyTooSoon(await readAccessChange(read, player.id), player.now))
     const { availableCents, freshCents } = await readBalance(read, player.id, freshMoneySeconds)
     refuseIf(whyNotWithdrawable(body.amount, withdrawableCents(availableCents, freshCents)))
     const id = withdrawalId(await read.newId())

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { account } from '@called-shot/shared/account/contract.ts'
 import { notifications } from '@called-shot/shared/notifications/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
@@ -81,6 +82,28 @@ async function heldUp(calls: readonly (() => Promise<Answer>)[]): Promise<Answer
     holder.release()
   }
 }
+/** Returns the token after it. */
+async function withNewPassword(who: Someone): Promise<string> {
+  const { token } = await app.ask(account.changePassword, {
+    as: who,
+    body: { current_password: who.password, new_password: 'another horse battery' },
+  })
+  return token ?? ''
+}
+async function withNewEmail(who: Someone): Promise<undefined> {
+  const email = `new-${who.email}`
+  await app.ask(account.changeEmail, { as: who, params: { id: who.authId }, body: { email } })
+  await app.confirmEmail({ ...who, email })
+}
+let numbers = 1000
+async function withPhoneNumber(who: Someone): Promise<undefined> {
+  numbers += 1
+  const number = `+1202555${numbers}`
+  await app.ask(account.resendCode, { as: who, body: { number } })
+  const code = (await app.newestMessageTo(number)).slice(0, 6)
+  await app.ask(account.verifyNumber, { as: who, body: { number, code } })
+  await app.database.owner.query(`update text_sent set sent_at = sent_at - interval '30 seconds'`)
+}
 const sound = () => checkInvariants(app.database.owner)
 
 describe('a withdrawal', () => {
@@ -127,6 +150,31 @@ describe('a withdrawal', () => {
     await app.confirmEmail(dan)
     expect((await request(dan, { amount: 40, address })).status).toBe(200)
     expect(await balanceOf(dan)).toBe(1000)
+  })
+
+  test.each<[string, (who: Someone) => Promise<string | undefined>]>([
+    ['password', withNewPassword],
+    ['email', withNewEmail],
+    ['phone number in place of another', withPhoneNumber],
+  ])('waits for 72 hours after a new %s, in which a player can notice a thief', async (_, change) => {
+    const ann = await playerWith(10)
+    await withPhoneNumber(ann)
+    await ask(ann, 1)
+    const token = (await change(ann)) ?? ann.token
+    const refused = await request({ ...ann, token }, { amount: 1, address })
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      { code: 'not_allowed', message: expect.stringContaining('less than 72 hours ago') },
+    ])
+    const changedAgo = (seconds: number) =>
+      app.database.owner.query(
+        'update account set access_changed_at = clock_timestamp() - make_interval(secs => $2) where id = $1',
+        [ann.id, seconds],
+      )
+    await changedAgo(72 * 3600 - 30)
+    expect((await request({ ...ann, token }, { amount: 1, address })).status).toBe(403)
+    await changedAgo(72 * 3600)
+    await ask({ ...ann, token }, 1)
   })
 
   test('returns its money once when two operators reject it at once, and shows the reason', async () => {

@@ -1,6 +1,7 @@
+import { easternMoment } from '../eastern-time.ts'
 import { cents, formatUsd, type Cents } from '../money.ts'
 import { refused, type Refused } from '../refusals.ts'
-import { secondsPerDay } from '../time.ts'
+import { addSeconds, secondsPerDay, secondsPerHour } from '../time.ts'
 
 /**
  * Deposits, grants and money from other players can be played with at once, and withdrawn after seven days (Design
@@ -120,6 +121,23 @@ export function whyCannotWithdraw(player: {
 }): 'withdrawals_off' | 'email_unconfirmed' | null {
   if (!player.isOpen) return 'withdrawals_off'
   return player.hasConfirmedEmail ? null : 'email_unconfirmed'
+}
+
+/** Time for its owner to notice that somebody else has got into an account, before money leaves it. */
+const quietSeconds = 72 * secondsPerHour
+
+/**
+ * Why money cannot be withdrawn so soon after a new password, email or phone number, or null. `changedAt` is null where
+ * nothing has changed since the sign-up.
+ */
+export function whyTooSoon(changedAt: Date | null, now: Date): Refused | null {
+  const until = changedAt === null ? null : addSeconds(changedAt, quietSeconds)
+  return until === null || until <= now
+    ? null
+    : refused(
+        'not_allowed',
+        `Your password, email or phone number changed less than 72 hours ago. You can withdraw from ${easternMoment(until)} on.`,
+      )
 }
 
 /** A status as it is said in a sentence, where the word alone does not do. */

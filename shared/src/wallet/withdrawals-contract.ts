@@ -75,6 +75,7 @@ export const withdrawals = {
       'insufficient_funds',
       'frozen',
       'suspended',
+      'not_allowed',
       'changed',
     ],
     summary:
