@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -92,6 +92,11 @@ describe('GET /art/<file>', () => {
     const plain = await app.inject(path)
     expect(plain.headers['content-type']).toContain('image/svg+xml')
     expect(plain.payload).toBe(drawing)
+    // Kept as it is sent, since unzipping it for each caller would hold up everybody else's calls.
+    const kept = (await readdir(join(dataDir, 'art'))).filter((file) => file.endsWith('.svg'))
+    expect(await Promise.all(kept.map((file) => readFile(join(dataDir, 'art', file), 'utf8')))).toEqual([
+      plain.payload,
+    ])
     const packed = await app.inject({ url: path, headers: { 'accept-encoding': 'br, gzip' } })
     expect(packed.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(packed.rawPayload).toString()).toBe(drawing)

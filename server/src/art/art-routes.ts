@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { parseArtFile } from '@called-shot/shared/art/art-path.ts'
 import { refusals } from '@called-shot/shared/refusals.ts'
@@ -40,13 +39,14 @@ export async function artRoutes(app: FastifyInstance, options: ArtRoutesOptions)
         const picture = await store.picture(key, mayDraw)
         return await reply.type('image/webp').send(picture)
       }
-      const vectors = await store.vectors(key, mayDraw)
+      const isZipped = /\bgzip\b/.test(headers['accept-encoding'] ?? '')
+      const vectors = await store.vectors(key, isZipped, mayDraw)
       reply
         .type('image/svg+xml')
         .header('vary', 'accept-encoding')
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return await reply.send(gunzipSync(vectors))
-      return await reply.header('content-encoding', 'gzip').send(vectors)
+      if (isZipped) reply.header('content-encoding', 'gzip')
+      return await reply.send(vectors)
     } catch (error) {
       reply.removeHeader('etag').header('cache-control', 'no-store')
       if (!(error instanceof QueueFull)) throw error

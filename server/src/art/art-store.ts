@@ -14,8 +14,8 @@ type MayDraw = () => Promise<void>
 
 export interface ArtStore {
   picture(key: ArtKey, mayDraw: MayDraw): Promise<Buffer>
-  /** The drawing itself, gzipped. */
-  vectors(key: ArtKey, mayDraw: MayDraw): Promise<Buffer>
+  /** The drawing itself, gzipped or for clients that do not read that. */
+  vectors(key: ArtKey, isZipped: boolean, mayDraw: MayDraw): Promise<Buffer>
 }
 
 export interface ArtStoreOptions {
@@ -25,7 +25,7 @@ export interface ArtStoreOptions {
   readonly maxWaiting?: number
 }
 
-type Ending = 'webp' | 'svg.gz'
+type Ending = 'webp' | 'svg.gz' | 'svg'
 
 /**
  * Pictures are drawn once per definition and kept under the hash of their drawing, so a change of the engraver shows at
@@ -86,8 +86,10 @@ export function createArtStore({
 
   return {
     picture: (key, mayDraw) => once({ key, ending: 'webp', mayDraw }, renderArt),
-    vectors: (key, mayDraw) =>
-      once({ key, ending: 'svg.gz', mayDraw }, (drawing) => zipped(drawing, { level: 9 })),
+    vectors: (key, isZipped, mayDraw) =>
+      isZipped
+        ? once({ key, ending: 'svg.gz', mayDraw }, (drawing) => zipped(drawing, { level: 9 }))
+        : once({ key, ending: 'svg', mayDraw }, async (drawing) => Buffer.from(drawing)),
   }
 }
 
