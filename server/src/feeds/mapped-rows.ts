@@ -61,7 +61,7 @@ export function mappedPlays(mapping: Mapping, text: string): MappedPlay[] {
       mapping.at === undefined ? null : timeOf(cellOf(row, mapping.at), { row: index, column: mapping.at })
     const said = fields.flatMap(([name, { column, words }]) => {
       const cell = cellOf(row, column)
-      const word = words[cell] ?? cell
+      const word = (Object.hasOwn(words, cell) ? words[cell] : undefined) ?? cell
       return word === '' ? [] : [[name, fieldOf(name, word)]]
     })
     const parsed = playReport.safeParse(Object.fromEntries(said))
@@ -144,7 +144,8 @@ interface Place {
 
 function numberOf(cell: string, { row, column }: Place): number {
   const value = Number(cell.replaceAll(/[$,%]/g, ''))
-  if (!Number.isFinite(value))
+  // A cell of signs alone would be the number 0.
+  if (!Number.isFinite(value) || !/\d/.test(cell))
     throw new Error(`row ${row + 1}, ${column}: "${cell.slice(0, 40)}" is not a number`)
   if (Math.abs(value) > largestValue)
     throw new Error(`row ${row + 1}, ${column}: "${cell.slice(0, 40)}" is too large`)

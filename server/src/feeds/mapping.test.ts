@@ -55,6 +55,12 @@ describe('the examples in the documents', () => {
         home_score: 7,
       },
     })
+    // Texts that every object has a property of are texts like any other.
+    const odd = line.replace(',1,0,0,00-1,', ',toString,0,0,constructor,')
+    expect(mappedPlays(plays, `${fields}\n${odd}`)[0]?.play).toMatchObject({
+      complete: false,
+      passer: 'constructor',
+    })
     expect(() => mappedPlays(plays, `${fields}\n${line.replace('PASS', 'LATERAL')}`)).toThrow(
       /^row 1, kind: /,
     )
@@ -143,6 +149,11 @@ test.each([
     'an invalid number',
     `${header}\n${mahomes.replace('312', 'many')}`,
     /row 1, pass_yds: "many" is not a number/,
+  ],
+  [
+    'a number without digits',
+    `${header}\n${mahomes.replace('312', '%')}`,
+    /row 1, pass_yds: "%" is not a number/,
   ],
   [
     'a number beyond a trillion',
