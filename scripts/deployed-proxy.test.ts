@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, request, type IncomingHttpHeaders } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../server/test/free-port.ts'
+import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
+import { proxyFile } from '../tools/cluster/files.ts'
+import { root } from './web-build.ts'
+
+const maxOfAddress = 5
+
+describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with deploy/haproxy.cfg', () => {
+  const seen: IncomingHttpHeaders[] = []
+  const game = createServer((asked, answer) => {
+    if (asked.url === '/') seen.push(asked.headers)
+    answer.end('the game')
+  })
+  const opened: Socket[] = []
+  let port: number
+  let stop: () => Promise<void>
+
+  beforeAll(async () => {
+    const web = await freePort()
+    game.listen(web, '127.0.0.1')
+    await once(game, 'listening')
+    port = await freePort()
+    const folder = await makeTemporaryFolder('deployed-proxy')
+    const file = join(folder, 'haproxy.cfg')
+    const deployed = await readFile(join(root, 'deploy/haproxy.cfg'), 'utf8')
+    await writeFile(
+      file,
+      proxyFile(deployed, port).replace('sc0_conn_cur gt 1000', `sc0_conn_cur gt ${maxOfAddress}`),
+    )
+    const address = `127.0.0.1:${web}`
+    const proxy = spawn('/usr/sbin/haproxy', ['-db', '-f', file], {
+      env: { ...process.env, WEB_1: address, WEB_2: address },
+      stdio: 'ignore',
+    })
+    stop = async () => {
+      for (const socket of opened) socket.destroy()
+      proxy.kill('SIGKILL')
+      await once(proxy, 'exit')
+      game.close()
+      await rm(folder, { recursive: true })
+    }
+    while ((await statusFor('127.0.0.9')) !== 200) await sleep(20)
+  })
+  afterAll(() => stop())
+
+  /** The status of the answer to a caller at that address, or the code of the error in its place. */
+  function statusFor(localAddress: string, headers: Readonly<Record<string, string>> = {}) {
+    return new Promise<number | string>((resolve) => {
+      request({ host: '127.0.0.1', port, localAddress, headers, agent: false }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      })
+        .on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+        .end()
+    })
+  }
+
+  test('gives one address no more than its connections, and the next address still gets in', async () => {
+    for (let count = 0; count < maxOfAddress; count += 1) {
+      const socket = connect({ host: '127.0.0.1', port, localAddress: '127.0.0.2' })
+      opened.push(socket.on('error', () => undefined))
+      await once(socket, 'connect')
+    }
+    await expect.poll(() => statusFor('127.0.0.2')).toBe('ECONNRESET')
+    expect(await statusFor('127.0.0.3')).toBe(200)
+    for (const socket of opened) socket.destroy()
+    await expect.poll(() => statusFor('127.0.0.2')).toBe(200)
+  })
+
+  test('passes on no name, trace or address that a caller gives its own request', async () => {
+    const own = {
+      'x-request-id': 'a-name-of-the-caller',
+      traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+      tracestate: 'caller=1',
+      'x-forwarded-for': '198.51.100.7',
+    }
+    expect(await statusFor('127.0.0.4', own)).toBe(200)
+    const passed = seen.at(-1)
+    expect(passed?.['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect([passed?.['traceparent'], passed?.['tracestate']]).toEqual([undefined, undefined])
+    // The game takes the last one (TRUSTED_PROXIES=1).
+    expect(String(passed?.['x-forwarded-for']).split(', ').at(-1)).toBe('127.0.0.4')
+  })
+})
