@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
-import { createBoundedServer, type ServerBounds } from './bounded-server.ts'
+import { createBoundedServer, maxPipelined, type ServerBounds } from './bounded-server.ts'
 
 const roomy: ServerBounds = { connections: 100, connectionsPerAddress: null, requestMilliseconds: 400 }
 const opened: { server: Server; sockets: Socket[] }[] = []
@@ -15,10 +16,12 @@ afterEach(async () => {
   }
 })
 
-async function serving(bounds: ServerBounds) {
-  const server = createBoundedServer((request, response) => {
-    request.resume().on('end', () => response.end('done'))
-  }, bounds)
+const done: RequestListener = (request, response) => {
+  request.resume().on('end', () => response.end('done'))
+}
+
+async function serving(bounds: ServerBounds, listener = done) {
+  const server = createBoundedServer(listener, bounds)
   const sockets: Socket[] = []
   opened.push({ server, sockets })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -87,4 +90,53 @@ test('one address has a lower limit, and a closed connection makes room for anot
   expect(await answers(first)).toBe(true)
   first.destroy()
   await expect.poll(async () => answers(await open())).toBe(true)
+})
+
+const asking = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+
+test('requests that a connection sends without waiting are worked on one after another', async () => {
+  const begun: { readonly path: string | undefined; readonly response: ServerResponse }[] = []
+  const open = await serving({ ...roomy, requestMilliseconds: 10_000 }, ({ url }, response) => {
+    begun.push({ path: url, response })
+  })
+  const socket = await open()
+  let received = ''
+  socket.on('data', (bytes) => (received += String(bytes)))
+  socket.write(['/1', '/2', '/3'].map(asking).join(''))
+  for (const count of [1, 2, 3]) {
+    await expect.poll(() => begun.length).toBe(count)
+    // Those behind it would have begun by the time that another connection is served.
+    const other = await open()
+    other.write(asking(`/other${count}`))
+    await expect.poll(() => begun.length).toBe(count + 1)
+    begun.pop()?.response.end()
+    begun.at(-1)?.response.end(`answer ${count}`)
+  }
+  await expect.poll(() => received.match(/answer \d/g)).toEqual(['answer 1', 'answer 2', 'answer 3'])
+  expect(begun.map(({ path }) => path)).toEqual(['/1', '/2', '/3'])
+})
+
+test('a connection that sends too many requests without waiting is closed, and no other', async () => {
+  const open = await serving({ ...roomy, requestMilliseconds: 10_000 })
+  const [patient, crowding] = [await open(), await open()]
+  let received = ''
+  patient.on('data', (bytes) => (received += String(bytes)))
+  patient.write(asking('/').repeat(maxPipelined + 1))
+  await expect.poll(() => received.match(/200 OK/g)?.length).toBe(maxPipelined + 1)
+  crowding.write(asking('/').repeat(maxPipelined + 2))
+  expect(await ended(crowding)).toBe(true)
+  expect(await answers(patient)).toBe(true)
+})
+
+test('a caller who does not read its answer is dropped', async () => {
+  const open = await serving({ ...roomy, requestMilliseconds: 100 }, (_, response) => {
+    response.end(Buffer.alloc(20_000_000))
+  })
+  const socket = await open()
+  socket.pause()
+  socket.write(asking('/'))
+  const server = opened[0]?.server
+  const connections = async () => (server ? promisify(server.getConnections.bind(server))() : null)
+  expect(await connections()).toBe(1)
+  await expect.poll(connections).toBe(0)
 })

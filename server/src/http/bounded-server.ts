@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { addressKey } from '../address-keys.ts'
 
 export interface ServerBounds {
@@ -9,10 +10,14 @@ export interface ServerBounds {
   readonly requestMilliseconds?: number
 }
 
+/** Requests that may wait on a connection behind the one that is worked on; browsers and proxies send none. */
+export const maxPipelined = 16
+
 /**
  * A server that slow or numerous callers cannot exhaust. A request that is not complete after 10 seconds is ended
- * within another second; a connection that is idle between requests, after a minute. Connections past the bounds are
- * closed at once, without an answer.
+ * within another second; a connection on which nothing moves, between requests or because its answer is not read, after
+ * a minute. A connection's requests are worked on one after another. Connections past the bounds are closed at once,
+ * without an answer.
  */
 export function createBoundedServer(
   listener: RequestListener,
@@ -28,11 +33,34 @@ export function createBoundedServer(
       connectionsCheckingInterval: requestMilliseconds / 10,
       keepAliveTimeout: 60_000,
     },
-    listener,
+    oneAfterAnother(listener),
   )
+  server.timeout = 6 * requestMilliseconds
   server.maxConnections = connections
   if (connectionsPerAddress !== null) boundAddresses(server, connectionsPerAddress)
   return server
+}
+
+/**
+ * Node begins every request that it has read, and keeps the answers until those before them are sent: a few megabytes
+ * of small requests would be worked on all at once, and fill the memory with answers.
+ */
+function oneAfterAnother(listener: RequestListener): RequestListener {
+  const lines = new WeakMap<Socket, (() => void)[]>()
+  return (request, response) => {
+    const { socket } = request
+    const line = lines.get(socket)
+    response.once('close', () => {
+      const next = lines.get(socket)?.shift()
+      if (next === undefined) lines.delete(socket)
+      else if (!socket.destroyed) next()
+    })
+    if (line === undefined) {
+      lines.set(socket, [])
+      listener(request, response)
+    } else if (line.length < maxPipelined) line.push(() => listener(request, response))
+    else socket.destroy()
+  }
 }
 
 interface Caller {
