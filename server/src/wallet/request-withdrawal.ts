@@ -6,7 +6,7 @@ import {
   whyCannotWithdraw,
   whyNoAddress,
   whyNotWithdrawable,
-  whyTooSoon,
+  whyQuiet,
   withdrawableCents,
 } from '@called-shot/shared/wallet/rules.ts'
 import type { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
@@ -29,7 +29,7 @@ export interface WithdrawalSettings {
 /**
  * Requests a payout of matured money. It leaves the balance at once, so that it cannot be spent twice, and comes back
  * if an operator rejects the request. Refuses more than `withdrawable`, a mistyped address, players whose email is not
- * confirmed, and those whose password, email or phone number is new (`whyTooSoon`).
+ * confirmed, and those whose password, email or phone number is new (`whyQuiet`).
  */
 export function requestWithdrawal(settings: WithdrawalSettings) {
   return async (
@@ -40,7 +40,7 @@ export function requestWithdrawal(settings: WithdrawalSettings) {
     refuseIf(whyNoAddress(body.address))
     if (hasWrongChecksum(body.address))
       throw refuse('bad_input', 'address: has a typo: its capital letters do not match its digits')
-    refuseIf(whyTooSoon(await readAccessChange(read, player.id), player.now))
+    refuseIf(whyQuiet(await readAccessChange(read, player.id), player.now))
     const { availableCents, freshCents } = await readBalance(read, player.id, freshMoneySeconds)
     refuseIf(whyNotWithdrawable(body.amount, withdrawableCents(availableCents, freshCents)))
     const id = withdrawalId(await read.newId())

@@ -130,7 +130,7 @@ const quietSeconds = 72 * secondsPerHour
  * Why money cannot be withdrawn so soon after a new password, email or phone number, or null. `changedAt` is null where
  * nothing has changed since the sign-up.
  */
-export function whyTooSoon(changedAt: Date | null, now: Date): Refused | null {
+export function whyQuiet(changedAt: Date | null, now: Date): Refused | null {
   const until = changedAt === null ? null : addSeconds(changedAt, quietSeconds)
   return until === null || until <= now
     ? null
