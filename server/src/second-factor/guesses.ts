@@ -25,13 +25,17 @@ export function createGuesses(pool: Pool): Guesses {
   const day = limiter('second-factor-day', 30, secondsPerDay)
   return {
     async take(account) {
-      await Promise.all([quick.consume(account, 1), day.consume(account, 1)]).catch((error: unknown) => {
+      try {
+        await quick.consume(account, 1)
+        // Only those that are checked count for the day.
+        await day.consume(account, 1)
+      } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
         throw refuse('too_many', {
           message: 'Too many wrong codes. Please wait before you try another.',
           retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000),
         })
-      })
+      }
     },
     async giveBack(account) {
       await Promise.all([quick.delete(account), day.reward(account, 1)])
