@@ -49,7 +49,8 @@ async function start(config: Config): Promise<void> {
     connection: await connect(config),
     hasOwnLogin: isEmbedded,
     timeouts: config.timeouts,
-    onNewsLost: (error) => console.error('News of games is delayed (docs/operating.md, Connections):', error),
+    onNewsLost: (error) =>
+      console.error('News of games is delayed (docs/operating.md, Connections):', loggedError(error)),
   })
   running.add('The database connections', () => database.close())
   await migrate(database.owner)

@@ -1,3 +1,5 @@
+import { loggedError } from './logged-error.ts'
+
 /** Longer than any clean stop takes; after it the process exits regardless. */
 const timeoutMilliseconds = 15_000
 /** npm, the shell and the terminal may each pass on the same Ctrl-C, so signals within a second count as one. */
@@ -44,7 +46,7 @@ export class Running {
     for (const { name, stop } of this.#parts.splice(0).reverse()) {
       await stop().catch((error: unknown) => {
         failed = true
-        console.error(`${name} did not stop:`, error)
+        console.error(`${name} did not stop:`, loggedError(error))
       })
     }
     clearTimeout(forcedExit)

@@ -84,7 +84,7 @@ export async function startTestIdentity({ game, ...options }: TestIdentityOption
     accounts,
     log: {
       warn: (facts, message) => warnings.push(`${message} ${JSON.stringify(facts)}`),
-      error: console.error,
+      error: (facts, message) => console.error(message, facts),
     },
   })
   const sessions = createSessions({ queries: queriesOf(game), verifier: identity.verifier })

@@ -89,7 +89,7 @@ function checkJobs(config: Config, { owner, connection }: Database): Job[] {
     return next
   }
   const asked = checkJob({ owner, connection, rehearse }, (error) =>
-    console.error('The checks that operators asked for failed:', error),
+    console.error('The checks that operators asked for failed:', loggedError(error)),
   )
   if (!config.rehearsesBackups) return [asked]
   const isDue = async () => {

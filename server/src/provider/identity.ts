@@ -1,7 +1,8 @@
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
 import type { Pool } from 'pg'
-import type { Provider } from 'oidc-provider'
+import type { errors, Provider } from 'oidc-provider'
 import type { AccountRow } from '../account/account-reads.ts'
+import { loggedError, withoutSecrets } from '../logged-error.ts'
 import type { ProviderAccounts } from './provider-accounts.ts'
 import { buildProvider } from './build-provider.ts'
 import { turnCookieKeys, type CookieKey } from './cookie-keys.ts'
@@ -32,7 +33,7 @@ export interface IdentityParts {
   readonly sealer: Sealer
   readonly settings: ProviderSettings
   readonly accounts: ProviderAccounts
-  /** Called with background failures and refused grants, and never with a token. */
+  /** Called with background failures and refused grants, and never with a token or a value of a player's. */
   readonly log: { warn(facts: object, message: string): void; error(facts: object, message: string): void }
 }
 
@@ -76,7 +77,7 @@ export async function openIdentityProvider(parts: IdentityParts): Promise<Identi
   }
 
   const failed = (error: unknown) =>
-    log.error({ error }, 'the identity provider could not clean up its tables')
+    log.error({ error: loggedError(error) }, 'the identity provider could not clean up its tables')
   const revocations = await watchRevocations({
     pool,
     tokenSeconds: settings.accessTokenSeconds,
@@ -113,15 +114,15 @@ export async function openIdentityProvider(parts: IdentityParts): Promise<Identi
   }
 }
 
-/** Logs refused grants, but not where they came from, and errors of the provider. */
+/** Logs refused grants, but not where they came from, and errors of the provider, without the values in them. */
 function loggedProvider(provider: Provider, log: IdentityParts['log']): Provider {
-  provider.on('grant.error', (_context, error) => {
-    log.warn({ reason: error.error_detail ?? error.message }, 'a token request was refused')
-  })
-  provider.on('authorization.error', (_context, error) => {
-    log.warn({ reason: error.error_detail ?? error.message }, 'a log-in request was refused')
-  })
-  provider.on('server_error', (_context, error) => log.error({ error }, 'the identity provider failed'))
+  const refused = (what: string) => (_context: unknown, error: errors.OIDCProviderError) =>
+    log.warn({ reason: withoutSecrets(error.error_detail ?? error.message) }, what)
+  provider.on('grant.error', refused('a token request was refused'))
+  provider.on('authorization.error', refused('a log-in request was refused'))
+  provider.on('server_error', (_context, error) =>
+    log.error({ error: loggedError(error) }, 'the identity provider failed'),
+  )
   return provider
 }
 

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { inspect } from 'node:util'
+import { describe, expect, test, vi } from 'vitest'
 import { Browser, pkce } from '../../test/browser.ts'
 import { claimsOf, eventually, locationOf, useProvider } from '../../test/provider-fixtures.ts'
 import { hashOf } from './adapter.ts'
@@ -242,6 +243,23 @@ describe('requests that are refused', () => {
     expect(warnings.length - before).toBeLessThanOrEqual(60)
     expect(warnings.join('\n')).toContain('request was refused')
     expect(warnings.join('\n')).not.toMatch(/127\.0\.0\.1|::1/)
+  })
+
+  test('a failure of our own is logged without the values that the database names', async () => {
+    await owner.query(`create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'no room for ann@example.com' using detail = 'Failing row contains (Ann Lee).'; end $$`)
+    await owner.query(
+      'create trigger fails before insert on provider_entity for each row execute function no_room()',
+    )
+    const said = vi.spyOn(console, 'error').mockReturnValue()
+    const answer = await new Browser(server().publicUrl).get(authorizeUrl(pkce().challenge))
+    const text = said.mock.calls.map((line) => inspect(line)).join('\n')
+    said.mockRestore()
+    await owner.query('drop function no_room cascade')
+    expect(answer.status).toBe(500)
+    expect(text).toContain('the identity provider failed')
+    expect(text).toContain('no room for [email]')
+    expect(text).not.toMatch(/ann@example|Ann Lee/)
   })
 
   test('a code with a wrong verifier, an unregistered redirect address or another client', async () => {
