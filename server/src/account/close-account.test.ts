@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
+import { push } from '@called-shot/shared/push/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { give, month } from '../../test/app-predictions.ts'
 import { aDay } from '../../test/inputs.ts'
+import { someSubscription } from '../../test/push-service.ts'
 import { sampleCalls } from '../../test/sample-calls.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 import { queriesOf } from '../commit/reader.ts'
@@ -162,6 +164,29 @@ describe('the export of one’s own data', () => {
     expect(moments.length).toBeGreaterThan(10)
     for (const moment of moments) expect(moment).toBe(new Date(moment).toISOString())
     for (const secret of ['seed', 'password', 'argon2', 'cipher']) expect(text).not.toContain(secret)
+  })
+
+  test('lists each message by its subject, not the codes and links in it, and what the player is pushed, and where', async () => {
+    const player = await app.register()
+    const { endpoint, keys } = someSubscription()
+    const quiet = { from: 1320, to: 420, time_zone: 'America/New_York' }
+    await app.ask(push.setPush, { as: player, body: { kinds: ['sales'], quiet } })
+    await app.ask(push.subscribe, { as: player, body: { endpoint, keys } })
+    const { text, data } = await exportOf(player)
+    expect(data).toMatchObject({
+      account: { push: { kinds: ['sales'], quiet } },
+      messages: [
+        { channel: 'mail', to: player.email, subject: 'Confirm your email for Called Shot', state: 'sent' },
+      ],
+      push_browsers: [{ push_service: new URL(endpoint).host }],
+    })
+    const { rows } = await app.database.owner.query<{ body: string }>(
+      'select body from outbox where account_id = $1',
+      [player.id],
+    )
+    const links = rows.flatMap(({ body }) => body.match(/https?:\S+/g) ?? [])
+    expect(links).not.toEqual([])
+    for (const secret of [...links, endpoint, keys.p256dh, keys.auth]) expect(text).not.toContain(secret)
   })
 
   test('holds nothing of other players; for a newcomer the lists of trades are empty', async () => {

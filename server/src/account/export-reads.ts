@@ -87,6 +87,20 @@ export const exportSections: readonly Section[] = [
         'created_at', created_at, 'revoked_at', revoked_at) as line
       from share where account_id = $1 and id > $2 ${next}`,
   },
+  {
+    name: 'messages',
+    // Not its text: a link or a code in it may still be good, for anybody who gets hold of the file.
+    text: `select id, jsonb_build_object('id', id, 'channel', channel, 'to', recipient, 'subject', subject, 'state', state,
+        'created_at', created_at, 'sent_at', sent_at) as line
+      from outbox where account_id = $1 and id > $2 ${next}`,
+  },
+  {
+    name: 'push_browsers',
+    // Not its address, to which anybody could send.
+    text: `select id, jsonb_build_object('id', id, 'push_service', split_part(endpoint, '/', 3),
+        'created_at', created_at) as line
+      from push_subscription where account_id = $1 and id > $2 ${next}`,
+  },
 ]
 
 const maxInBatch = 500
@@ -136,7 +150,7 @@ async function* batchesOf<Row extends { readonly id: number }>(
   }
 }
 
-/** The account's facts about its owner, the terms they agreed to, and the limits they set. */
+/** The account's facts about its owner, the terms they agreed to, the limits they set, and what they are pushed. */
 export async function readOwnAccount(queries: Queries, account: AccountId): Promise<unknown> {
   const { own } = await queries.one<{ own: unknown }>({
     name: 'export-account',
@@ -151,6 +165,9 @@ export async function readOwnAccount(queries: Queries, account: AccountId): Prom
           'weekly_purchase_next', a.weekly_limit_next_cents / 100.0, 'weekly_purchase_next_at', a.weekly_limit_next_at,
           'break_until', a.break_until, 'self_excluded_until', a.self_excluded_until),
         'hides_residents', a.hides_residents,
+        'push', (select jsonb_build_object('kinds', c.kinds, 'quiet', case when c.time_zone is not null then
+          jsonb_build_object('from', c.quiet_from, 'to', c.quiet_to, 'time_zone', c.time_zone) end)
+          from push_choice c where c.account_id = a.id),
         'public_profile', (select jsonb_build_object('listed', p.listed, 'shows_earnings', p.shows_earnings,
           'showcase', p.showcase) from public_profile p where p.account_id = a.id),
         'season_records', (select coalesce(jsonb_agg(jsonb_build_object('season', r.season, 'predictions', r.predictions,

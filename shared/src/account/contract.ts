@@ -336,6 +336,6 @@ export const account = {
     answer: z.string(),
     refusals: [],
     summary:
-      'Everything stored about the player as one JSON file: account, consents, limits, ledger lines, cards, offers, bids, predictions, payments, notices',
+      'Everything stored about the player as one JSON file: account, consents, limits, ledger lines, cards, offers, bids, predictions, payments, notices, messages',
   }),
 }
