@@ -51,6 +51,7 @@ export function accountActs({
           act(operator.suspendAccount, {
             ...about,
             title: 'Suspend',
+            isForGood: true,
             about: `${email} can only read. What it has for sale, its offers and bids, and offers for its cards end.`,
           }),
         ]
@@ -61,6 +62,7 @@ export function accountActs({
           act(players.close, {
             ...about,
             title: 'Close account',
+            isForGood: true,
             about: `Nobody logs in to ${email} again, and nobody can undo it. What it has for sale, its offers and bids, and offers for its cards end; its cards stay where they are.`,
           }),
         ]),

@@ -64,6 +64,7 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
         <DialogChoice
           onBack={onClose}
           act={isTwo ? `${act.title}, with a second operator` : act.title}
+          tone={act.isForGood ? 'danger' : 'primary'}
           disabledReason={whyNot}
           onAct={send}
         />

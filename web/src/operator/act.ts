@@ -50,6 +50,8 @@ export interface Act {
   readonly first: Values
   /** Whether one operator is enough, even if acts need two. */
   readonly isAlone: boolean
+  /** Whether no other act takes it back; it is marked as dangerous. */
+  readonly isForGood: boolean
   /** The roles that may do it, in addition to owners. */
   readonly roles: readonly NamedRole[]
   readonly preview?: ((values: Values) => Promise<Preview>) | undefined
@@ -64,6 +66,7 @@ export interface ActTerms<E extends Endpoint> {
   /** The subject, in a sentence. */
   readonly about: string
   readonly subject?: string | undefined
+  readonly isForGood?: boolean
   readonly fields?: readonly ActField[]
   readonly first?: Values
   readonly params?: { readonly [Name in keyof ParamsIn<E>]: string | number }
@@ -83,6 +86,7 @@ export function act<E extends Endpoint>(endpoint: E, terms: ActTerms<E>): Act {
     fields: terms.fields ?? [],
     first: terms.first ?? {},
     isAlone: endpoint.alone !== undefined,
+    isForGood: terms.isForGood ?? false,
     roles: endpoint.roles ?? [],
     preview: terms.preview,
     previewOn: terms.previewOn ?? [],

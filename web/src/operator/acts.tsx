@@ -52,6 +52,7 @@ function ActButton({ act, reason }: { act: Act; reason: string | null }) {
     <button
       type="button"
       className={styles.act}
+      data-for-good={act.isForGood || undefined}
       title={reason ?? undefined}
       aria-disabled={reason !== null || undefined}
       aria-describedby={reason === null ? undefined : reasonId}

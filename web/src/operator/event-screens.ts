@@ -68,6 +68,7 @@ export function eventActs({
     act(operator.cancelEvent, {
       done: eventDone,
       title: 'Cancel',
+      isForGood: true,
       about: `Every undecided prediction on ${name} is void, and gives everything back.`,
       params,
       fields: [

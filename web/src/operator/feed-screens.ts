@@ -30,6 +30,7 @@ function sourceActs({ id, name, retired_at: retiredAt }: Source): readonly Act[]
     }),
     act(feeds.retireSource, {
       title: 'Retire',
+      isForGood: true,
       about: `Nobody can send as ${name} anymore. Its reports stay.`,
       params,
       ...reasonOnly,

@@ -176,6 +176,7 @@ function second(title: string, { method, path, body }: NonNullable<Work['propose
     first: {},
     previewOn: [],
     isAlone: true,
+    isForGood: false,
     // The server checks the role that the proposed call needs.
     roles: everyRole,
     changes: ['operations'],
