@@ -2,6 +2,7 @@ import { listOf } from './answers.ts'
 import { actOn, asOperator, auditedActs, doAct } from './operator-acts.ts'
 import { loggedIn, somebody } from './players.ts'
 import { expect, test } from './test.ts'
+import { asPlayer, asPlayerReads, grant, grantIdentity, trader } from './traders.ts'
 
 test.describe('for anyone but operators', () => {
   test.use({ provoked: /404|403/ })
@@ -159,6 +160,40 @@ test('rejecting a withdrawal asks for the reason, because its player reads it; t
   await reject.click()
   await expect(page.getByRole('dialog', { name: 'Done' })).toBeVisible()
   expect(sent).toEqual({ reason: 'The address is an exchange’s.' })
+})
+
+test('an operator reverses a payment that was spent, finds its account among the work, and collects what is owed', async ({
+  page,
+  browser,
+}) => {
+  const [ann, seller] = [await trader(browser, 'Cleo Back'), await trader(browser, 'Sal Ler')]
+  const card = await grantIdentity(seller.email, 'Josh Allen')
+  await asPlayer(seller, `/marketplace_listing/${card}/sell`, { price: 40 })
+  const { user_wallet: data } = await asPlayerReads<{ user_wallet: string }>(ann, '/me/get_balance')
+  const { url } = await asPlayer<{ url: string }>(ann, '/me/sign_onramp', { data })
+  await page.request.post(url, { form: { action: 'pay', amount: '40' }, maxRedirects: 0 })
+  await asPlayer(ann, `/marketplace_listing/${card}/buy`, {})
+
+  await asOperator(page)
+  await page.goto('/operator/deposits')
+  await page.getByRole('searchbox', { name: 'Search email, payment or id' }).fill(ann.email)
+  await actOn(page, ann.email, 'Reverse')
+  await doAct(page, 'Reverse', { Reason: 'The bank took it back.' })
+  await grant(ann.email, { funds: 25 })
+
+  await page.goto('/operator/work?kind=charge_back')
+  await page.getByRole('link', { name: `${ann.email} owes $40.00` }).click()
+  await page.getByRole('link', { name: '$40.00' }).click()
+  await page.getByRole('link', { name: 'What can be done with it, among the deposits' }).click()
+  await actOn(page, ann.email, 'Collect')
+  const dialog = page.getByRole('dialog', { name: 'Collect' })
+  await expect(dialog).toContainText('$40.00 of this charge-back is still owed')
+  await dialog.getByLabel('Reason', { exact: true }).fill('A gift came in.')
+  await dialog.getByRole('button', { name: 'Collect', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Done' })).toContainText(
+    '$25.00 was taken; $15.00 is still owed.',
+  )
+  expect(await auditedActs('A gift came in.')).toEqual(['deposit_collected'])
 })
 
 test('work that piles up is shown a page at a time, and by kind', async ({ page }) => {

@@ -2,6 +2,8 @@ import {
   expect,
   request as requests,
   test,
+  type APIRequestContext,
+  type APIResponse,
   type Browser,
   type BrowserContext,
   type Page,
@@ -116,12 +118,25 @@ export async function ownerAndTrader(
 }
 
 /** Acts as a player through the API, for a story's preconditions; returns the server's answer. */
-export async function asPlayer<Answer>({ token }: Trader, path: string, data: object): Promise<Answer> {
-  const request = await requests.newContext({
+export async function asPlayer<Answer>(who: Trader, path: string, data: object): Promise<Answer> {
+  const request = await requestsOf(who)
+  return answerIn(path, await request.post(`/api${path}`, { data }))
+}
+
+/** Reads as a player through the API. */
+export async function asPlayerReads<Answer>(who: Trader, path: string): Promise<Answer> {
+  const request = await requestsOf(who)
+  return answerIn(path, await request.get(`/api${path}`))
+}
+
+function requestsOf({ token }: Trader): Promise<APIRequestContext> {
+  return requests.newContext({
     baseURL: serverAddress(),
     extraHTTPHeaders: { authorization: `Bearer ${token}` },
   })
-  const answer = await request.post(`/api${path}`, { data })
+}
+
+async function answerIn<Answer>(path: string, answer: APIResponse): Promise<Answer> {
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
   return answer.json()
 }

@@ -31,6 +31,7 @@ export const doneByTwo: Readonly<Record<string, readonly string[]>> = {
   'deposits.creditDeposit': ['deposit', 'ledger_account', 'transfer'],
   'deposits.rejectDeposit': ['deposit'],
   'deposits.reverseDeposit': ['account', 'deposit', 'ledger_account', 'transfer'],
+  'deposits.collectDeposit': ['deposit', 'ledger_account', 'transfer'],
   'market.releaseSale': ['ledger_account', 'listing_event', 'transfer'],
   'market.reverseSale': ['asset', 'ledger_account', 'listing_event', 'transfer'],
 }

@@ -1,6 +1,8 @@
+import { market } from '@called-shot/shared/market/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
 import { webhookSignature, type OnRamp } from '../src/wallet/on-ramp.ts'
+import { give, giveCopies } from './app-predictions.ts'
 import type { SampleCall } from './sample-calls.ts'
 import type { Someone, WholeApp } from './whole-app.ts'
 
@@ -37,6 +39,18 @@ export async function fundsSamples(app: WholeApp, player: Someone): Promise<Reco
     const { data } = await app.ask(deposits.listDeposits, { as: app.operator, query: { limit: '1' } })
     return String(data[0]?.id)
   }
+  /** A deposit that was spent and charged back, of an account that has money again. */
+  async function owedDeposit(): Promise<string> {
+    const [debtor, seller] = [await app.register(), await app.register()]
+    const payment = { id: `owed-${debtor.id}`, walletAddress: await walletOf(debtor) }
+    const id = await depositOf(payment)
+    const [card = 0] = await giveCopies(app, seller, { count: 1 })
+    await app.ask(market.sellItem, { as: seller, params: { id: String(card) }, body: { price: 10 } })
+    await app.ask(market.buyListing, { as: debtor, params: { id: String(card) }, body: {} })
+    await depositOf({ ...payment, status: 'charged_back' })
+    await give(app, debtor, { funds: 5 })
+    return id
+  }
   /** A withdrawal as a live season makes it; a replay season has none. */
   async function withdrawalIn(status: string): Promise<string> {
     const [id = 0, transfer = 0, commit = 0] = await app.game.ids.take(3)
@@ -67,6 +81,7 @@ export async function fundsSamples(app: WholeApp, player: Someone): Promise<Reco
       params: { id: await depositOf({ walletAddress: await walletOf(another) }) },
       body: said,
     },
+    'deposits.collectDeposit': { params: { id: await owedDeposit() }, body: said },
     'deposits.rejectDeposit': { params: { id: await depositOf(elsewhere) }, body: said },
 
     'withdrawals.requestWithdrawal': { body: { amount: 1, address: walletAddress } },

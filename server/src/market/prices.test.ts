@@ -164,7 +164,12 @@ describe('a sale far above the usual price', () => {
   }
 
   async function waiting() {
-    const { data } = await listFlaggedSales(world.queries, { limit: 100, offset: 0, status: undefined })
+    const { data } = await listFlaggedSales(world.queries, {
+      limit: 100,
+      offset: 0,
+      search: undefined,
+      status: undefined,
+    })
     return data.filter((sale) => sale.name === name)
   }
 

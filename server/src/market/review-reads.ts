@@ -39,20 +39,29 @@ export async function readReviewedSale(queries: Queries, id: number): Promise<Re
   })
 }
 
+interface Wanted extends PageRequest {
+  readonly review: Review
+  /** A part of the email of either side, or the card's id. */
+  readonly search: string | null
+}
+
 /** Newest first. */
 export async function readReviewedSales(
   queries: Queries,
-  { review, limit, offset }: PageRequest & { readonly review: Review },
+  { review, search, limit, offset }: Wanted,
 ): Promise<{ rows: ReviewedSale[]; total: number }> {
+  const where = `e.review = $1 and ($2::text is null or position(lower($2) in lower(s.email)) > 0
+    or position(lower($2) in lower(b.email)) > 0 or e.asset_id::text = $2)`
   const rows = await queries.query<ReviewedSale>({
     name: 'reviewed-sales',
-    text: `${reviewedSales} where e.review = $1 order by e.at desc, e.id desc limit $2 offset $3`,
-    values: [review, limit, offset],
+    text: `${reviewedSales} where ${where} order by e.at desc, e.id desc limit $3 offset $4`,
+    values: [review, search, limit, offset],
   })
   const { total } = await queries.one<{ total: number }>({
     name: 'reviewed-sales-total',
-    text: 'select count(*) as total from listing_event where review = $1',
-    values: [review],
+    text: `select count(*) as total from listing_event e join account s on s.id = e.seller_id
+      join account b on b.id = e.buyer_id where ${where}`,
+    values: [review, search],
   })
   return { rows, total }
 }

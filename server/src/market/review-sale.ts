@@ -18,7 +18,11 @@ export async function listFlaggedSales(
   queries: Queries,
   query: QueryOf<typeof market.listFlaggedSales>,
 ): Promise<AnswerOf<typeof market.listFlaggedSales>> {
-  const { rows, total } = await readReviewedSales(queries, { ...query, review: query.status ?? 'waiting' })
+  const { rows, total } = await readReviewedSales(queries, {
+    ...query,
+    review: query.status ?? 'waiting',
+    search: query.search ?? null,
+  })
   return {
     data: rows.map((sale) => ({
       id: sale.id,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { notifications } from '@called-shot/shared/notifications/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { matchDay } from '@called-shot/shared/operator/match-day-contract.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
@@ -188,6 +189,13 @@ test('a flagged sale that waits says what was sold, for how much and by whom to 
   expect(data.filter(({ kind }) => kind === 'sale').map(({ title }) => title)).toEqual([
     expect.stringMatching(/^.+, \$1,234\.56, Ann Lee to Bea Moss$/),
   ])
+  const found = async (search: string) => {
+    const sales = await app.ask(market.listFlaggedSales, { as: app.operator, query: { search } })
+    return sales.data.map(({ marketplace_id: id }) => id)
+  }
+  for (const search of [String(card), ann.email, bea.email.toUpperCase()])
+    expect([search, await found(search)]).toEqual([search, [card]])
+  expect(await found('nobody@')).toEqual([])
   await app.database.owner.query(`delete from listing_event where review = 'waiting'`)
 })
 
@@ -309,6 +317,27 @@ describe('search and pages', () => {
     await app.ask(market.cancelListing, { as: ann, params })
     const { timeline } = await app.ask(lookup.show, { as: app.operator, query: { kind: 'card', ...params } })
     expect(timeline.map(({ text }) => text)).toEqual(expect.arrayContaining(['canceled', 'listed']))
+  })
+
+  test('an account’s history names the card of each sale, and has each notice in the words that the player read', async () => {
+    const buyer = await app.register({ name: 'Bo Yer' })
+    await give(app, buyer, { funds: 20 })
+    const [card = 0] = await giveCards(app, ann, [{ kind: 'wager', value: 5 }])
+    const params = { id: String(card) }
+    await app.ask(market.sellItem, { as: ann, params, body: { price: 7 } })
+    const { card: sold } = await app.ask(market.buyListing, { as: buyer, params, body: {} })
+    const { timeline } = await app.ask(lookup.show, {
+      as: app.operator,
+      query: { kind: 'account', id: String(ann.id) },
+    })
+    const [notice] = await app.ask(notifications.list, { as: ann })
+    expect(timeline.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        `sale, in: wager ${sold.name}`,
+        `market fee, out: wager ${sold.name}`,
+        notice?.message,
+      ]),
+    )
   })
 
   test('entries of one moment keep their order: the newest of them first', async () => {

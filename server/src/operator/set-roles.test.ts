@@ -200,6 +200,7 @@ describe('what a role does not cover', () => {
       deposits.creditDeposit,
       deposits.rejectDeposit,
       deposits.reverseDeposit,
+      deposits.collectDeposit,
       withdrawals.approveWithdrawal,
       withdrawals.sendWithdrawal,
       withdrawals.settleWithdrawal,

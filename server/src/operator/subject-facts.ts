@@ -5,7 +5,11 @@ const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-
 const fact = (name: string, value: string, link = 'null::text') =>
   `jsonb_build_array('${name}', (${value})::text, ${link})`
 /** An amount: a number among the values is in cents. */
-const money = (name: string, column: string) => `jsonb_build_array('${name}', ${column}, null::text)`
+const money = (name: string, column: string, link = 'null::text') =>
+  `jsonb_build_array('${name}', ${column}, ${link})`
+/** Of the charge-backs of the account `a`, those of which something is owed. */
+const owed = (columns: string) => `(select ${columns} from deposit
+  where account_id = a.id and status = 'reversed' and reversed_cents < cents)`
 /** A count `n` as everywhere in the game: "1,234". */
 const counted = `to_char(n, 'FM999,999,990')`
 const facts = (...each: readonly string[]) => `jsonb_build_array(${each.join(', ')}) as facts`
@@ -69,6 +73,11 @@ export const factsText: Readonly<Record<SubjectKind, string>> = {
         fact(
           'Charge-backs',
           `(select nullif(count(*), 0) from deposit where account_id = a.id and status = 'reversed')`,
+        ),
+        money(
+          'Owed',
+          `case when a.frozen_at is not null then ${owed('sum(cents - reversed_cents)')} end`,
+          owed(`'deposit ' || max(id)`),
         ),
         fact('Disputes', `(select nullif(count(*), 0) from dispute where account_id = a.id)`),
         fact('Closed (UTC)', moment('a.closed_at')),

@@ -9,6 +9,10 @@ export async function listDeposits(
   queries: Queries,
   query: QueryOf<typeof deposits.listDeposits>,
 ): Promise<AnswerOf<typeof deposits.listDeposits>> {
-  const { rows, total } = await readDeposits(queries, { ...query, status: query.status ?? null })
+  const { rows, total } = await readDeposits(queries, {
+    ...query,
+    status: query.status ?? null,
+    search: query.search ?? null,
+  })
   return { data: rows.map(depositViewOf), pagination_metadata: paginate(total, query) }
 }

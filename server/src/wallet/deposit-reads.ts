@@ -39,20 +39,29 @@ export async function readDeposit(queries: Queries, id: number): Promise<Deposit
   })
 }
 
+interface Wanted extends PageRequest {
+  readonly status: DepositStatus | null
+  /** A part of the account's email or of the payment's id, or the deposit's own id. */
+  readonly search: string | null
+}
+
 /** Newest first. */
 export async function readDeposits(
   queries: Queries,
-  { status, limit, offset }: PageRequest & { readonly status: DepositStatus | null },
+  { status, search, limit, offset }: Wanted,
 ): Promise<{ rows: Deposit[]; total: number }> {
+  const where = `($1::text is null or d.status = $1)
+    and ($2::text is null or position(lower($2) in lower(coalesce(a.email, ''))) > 0
+      or position(lower($2) in lower(d.provider_id)) > 0 or d.id::text = $2)`
   const rows = await queries.query<Deposit>({
     name: 'deposits',
-    text: `${deposits} where ($1::text is null or d.status = $1) order by d.created_at desc, d.id desc limit $2 offset $3`,
-    values: [status, limit, offset],
+    text: `${deposits} where ${where} order by d.created_at desc, d.id desc limit $3 offset $4`,
+    values: [status, search, limit, offset],
   })
   const { total } = await queries.one<{ total: number }>({
     name: 'deposits-total',
-    text: 'select count(*) as total from deposit where $1::text is null or status = $1',
-    values: [status],
+    text: `select count(*) as total from deposit d left join account a on a.id = d.account_id where ${where}`,
+    values: [status, search],
   })
   return { rows, total }
 }

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { databaseTime } from '../db/database-time.ts'
 import { bodyTextOf } from '../http/json-bodies.ts'
 import { serve, serveCommand, type Server } from '../http/serve.ts'
+import { collectDeposit } from './collect-deposit.ts'
 import { listDeposits } from './deposit-lists.ts'
 import { isFromOnRamp, type OnRamp } from './on-ramp.ts'
 import { paymentNews } from './payment-news.ts'
@@ -39,6 +40,7 @@ export async function depositRoutes(server: Server, parts: DepositParts): Promis
   serveCommand(server, deposits.creditDeposit, creditDeposit)
   serveCommand(server, deposits.rejectDeposit, rejectDeposit)
   serveCommand(server, deposits.reverseDeposit, reverseDeposit)
+  serveCommand(server, deposits.collectDeposit, collectDeposit)
   if (onRamp?.isSandbox)
     await server.app.register(async (scope) =>
       sandboxRoutes(scope, { onRamp, now: () => databaseTime(queries) }),

@@ -9,50 +9,14 @@ import { operator } from '@called-shot/shared/operator/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
 import { giveCopies } from '../../test/app-predictions.ts'
+import { paymentsTo } from '../../test/payments.ts'
 import { useWholeApp, type Answer, type Someone } from '../../test/whole-app.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { endClosedTrades } from './end-closed-trades.ts'
-import { webhookSignature, type OnRamp } from './on-ramp.ts'
+import { webhookSignature } from './on-ramp.ts'
 
 const app = await useWholeApp()
-let payments = 0
-
-function onRamp(): OnRamp {
-  if (app.game.onRamp === null) throw new Error('a replay season has its sandbox')
-  return app.game.onRamp
-}
-
-async function walletOf(who: Someone): Promise<string> {
-  return (await app.ask(wallet.getBalance, { as: who })).user_wallet
-}
-
-async function paymentOf(who: Someone, change: Readonly<Record<string, unknown>> = {}) {
-  payments += 1
-  return {
-    id: `payment-${payments}`,
-    status: 'completed',
-    quoteCurrencyAmount: 99.5,
-    walletAddress: await walletOf(who),
-    externalCustomerId: String(who.id),
-    currency: { code: 'usdc_polygon', metadata: { networkCode: 'polygon' } },
-    ...change,
-  }
-}
-
-function tell(
-  data: object,
-  { at = new Date(), body, signature }: { at?: Date; body?: string; signature?: string } = {},
-) {
-  const text = JSON.stringify({ type: 'transaction_updated', data })
-  return app.send('POST', '/api/onramp/webhook', {
-    body: body ?? text,
-    headers: {
-      'content-type': 'application/json',
-      'moonpay-signature-v2': signature ?? webhookSignature(onRamp(), text, at),
-    },
-  })
-}
-
+const { onRamp, walletOf, paymentOf, tell } = paymentsTo(app)
 const statusIn = (answer: Answer) => z.object({ status: z.string() }).parse(answer.body).status
 const balanceOf = async (who: Someone) => (await app.ask(wallet.getBalance, { as: who })).balance
 const sound = () => checkInvariants(app.database.owner)

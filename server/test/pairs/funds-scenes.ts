@@ -2,6 +2,7 @@ import { cents } from '@called-shot/shared/money.ts'
 import type { AccountId, AssetId, DepositId, SeriesId, WithdrawalId } from '@called-shot/shared/ids.ts'
 import type { WithdrawalStep } from '@called-shot/shared/wallet/rules.ts'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
+import { collectDeposit } from '../../src/wallet/collect-deposit.ts'
 import { matureBonus } from '../../src/wallet/mature-bonus.ts'
 import { network, stablecoin } from '../../src/wallet/on-ramp.ts'
 import type { PaymentNews } from '../../src/wallet/payment-news.ts'
@@ -117,6 +118,12 @@ export const creditedPayment = pairScene<Reviewed>({
         }),
       ),
     'it is charged back': news('charged_back'),
+    'what is owed of it is collected': ({ run, props, operator }) =>
+      run(operator, {
+        command: collectDeposit,
+        input: { ...inputs, params: { id: props.deposit }, body: { reason: 'a scene' } },
+        answer: deposits.collectDeposit.answer,
+      }),
     'the payer is suspended': changing(calls.suspendAccount),
     'the payer is restored': changing(calls.restoreAccount),
     'the freeze is lifted': changing(calls.unfreezeAccount),

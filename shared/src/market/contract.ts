@@ -217,7 +217,13 @@ export const market = {
   listFlaggedSales: endpoint({
     ...operatorRead('support', 'treasurer'),
     path: '/operator/sales',
-    query: z.object({ ...pageQuery, status: maybe(z.enum(reviewStatuses)) }),
+    query: z.object({
+      ...pageQuery,
+      /** A part of the email of either side, or the card’s id. */
+      search: maybe(line(100)),
+      /** Those that wait, if it is left out. */
+      status: maybe(z.enum(reviewStatuses)),
+    }),
     answer: page(
       z.object({
         id: sentId,

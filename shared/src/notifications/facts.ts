@@ -56,7 +56,16 @@ export interface NoticeFacts {
   }
   readonly deposit_received: { readonly cents: Cents }
   readonly withdrawal_moved: {
-    readonly status: 'requested' | 'review' | 'approved' | 'sent' | 'settled' | 'rejected' | 'charged_back'
+    readonly status:
+      | 'requested'
+      | 'review'
+      | 'approved'
+      | 'sent'
+      | 'settled'
+      | 'rejected'
+      | 'charged_back'
+      /** Money that came in after a charge-back and went toward what it left owed. */
+      | 'collected'
     readonly cents: Cents
     /** In the operator's words. */
     readonly reason: string | null

@@ -169,6 +169,11 @@ describe('a notification says', () => {
       { status: 'charged_back', cents: cents(500), reason: null },
       'A payment of $5.00 was charged back. Trading and withdrawing are closed; please contact us.',
     ),
+    says(
+      'withdrawal_moved',
+      { status: 'collected', cents: cents(500), reason: null },
+      '$5.00 of your balance went toward a payment that was charged back.',
+    ),
   ])('%s', (expected, said) => {
     expect(said.replaceAll('\u202f', ' ')).toBe(expected)
   })

@@ -51,6 +51,8 @@ const words: Words = {
   withdrawal_moved: ({ status, cents, reason }) => {
     if (status === 'charged_back')
       return `A payment of ${formatUsd(cents)} was charged back. Trading and withdrawing are closed; please contact us.`
+    if (status === 'collected')
+      return `${formatUsd(cents)} of your balance went toward a payment that was charged back.`
     const moved = `Your withdrawal of ${formatUsd(cents)} ${withdrawalWords[status]}.`
     return status === 'rejected' && reason !== null ? `${moved} “${reason}”` : moved
   },

@@ -14,6 +14,7 @@ export const workKinds = [
   'feed',
   'withdrawal',
   'deposit',
+  'charge_back',
   'sale',
 ] as const
 

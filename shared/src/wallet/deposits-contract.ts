@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { operatorAct, operatorRead } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing } from '../topics.ts'
-import { byId, id, instant, maybe, reason, sentId, usd } from '../wire.ts'
+import { byId, id, instant, line, maybe, reason, sentId, usd } from '../wire.ts'
 
 const depositStatuses = ['pending', 'failed', 'review', 'credited', 'rejected', 'reversed'] as const
 
@@ -76,7 +76,12 @@ export const deposits = {
   listDeposits: endpoint({
     ...operatorRead('support', 'treasurer'),
     path: '/operator/deposits',
-    query: z.object({ ...pageQuery, status: maybe(z.enum(depositStatuses)) }),
+    query: z.object({
+      ...pageQuery,
+      /** A part of the account’s email or of the payment’s id, or the deposit’s own id. */
+      search: maybe(line(200)),
+      status: maybe(z.enum(depositStatuses)),
+    }),
     answer: page(depositView),
     refusals: [],
     summary: 'Payments of the on-ramp, newest first',
@@ -112,6 +117,17 @@ export const deposits = {
     answer: depositView,
     refusals: ['not_found', 'already_final', 'changed'],
     summary: 'Records a charge-back: takes back what is left of the payment and freezes the account',
+    moves: true,
+  }),
+
+  collectDeposit: endpoint({
+    ...operatorAct('treasurer'),
+    path: '/operator/deposits/{id}/collect',
+    params: byId,
+    body: z.strictObject({ reason: reason() }),
+    answer: depositView,
+    refusals: ['not_found', 'already_final', 'insufficient_funds', 'not_allowed', 'changed'],
+    summary: 'Takes what is still owed after a charge-back from what its frozen account has by now',
     moves: true,
   }),
 }

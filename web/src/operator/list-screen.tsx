@@ -33,7 +33,12 @@ type ListCall<Row> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Listed<
 
 /** A choice, a number, or a moment that is typed in UTC: 2026-11-23 18:00. */
 type ListFilter = { readonly name: string; readonly label: string } & (
-  | { readonly kind: 'choice'; readonly options: readonly string[] }
+  | {
+      readonly kind: 'choice'
+      readonly options: readonly string[]
+      /** What the list shows without a choice, where that is not all of them. */
+      readonly unset?: string
+    }
   | { readonly kind: 'line' | 'moment' }
 )
 
@@ -188,7 +193,7 @@ function Filtering({ filter, value, onChange }: FilteringProps) {
   if (filter.kind === 'choice') {
     const options = ['', ...filter.options].map((each) => ({
       value: each,
-      label: each === '' ? 'Any' : statusText(each),
+      label: statusText(each === '' ? (filter.unset ?? 'Any') : each),
     }))
     return <Select label={filter.label} value={value} options={options} onChange={onChange} />
   }

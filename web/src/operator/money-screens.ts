@@ -1,27 +1,44 @@
 import { market } from '@called-shot/shared/market/contract.ts'
-import { formatUsd } from '@called-shot/shared/money.ts'
+import { cents, formatUsd } from '@called-shot/shared/money.ts'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import type { Answer } from '../api/client.ts'
 import { act, reasonOnly, why, type Act } from './act.ts'
 import { amount, link, moment, player, status, words } from './columns.tsx'
 import { listScreen } from './list-screen.tsx'
-import { pageOf } from './pages.ts'
+import { pageOf, seeing } from './pages.ts'
 import { dollarsText, numberIn, optionalIn } from './values.ts'
 
 type Deposit = Answer<typeof deposits.listDeposits>['data'][number]
 type Withdrawal = Answer<typeof withdrawals.listWithdrawals>['data'][number]
 type Sale = Answer<typeof market.listFlaggedSales>['data'][number]
 
-function depositActs({ id, status, account_id: account, amount: paid }: Deposit): readonly Act[] {
+function depositActs(deposit: Deposit): readonly Act[] {
+  const { id, status, account_id: account, account: email, amount: paid, reversed } = deposit
   const params = { id }
   if (status === 'credited') {
     return [
       act(deposits.reverseDeposit, {
         title: 'Reverse',
-        about: 'The payment was charged back: what is left of it is taken back, and the account is frozen.',
+        isForGood: true,
+        about: `The payment was charged back: up to ${paid === null ? 'all' : formatUsd(paid)} of what ${email} has is taken back, what it has for sale, its offers and bids end, and the account is frozen.`,
         params,
         ...reasonOnly,
+      }),
+    ]
+  }
+  if (status === 'reversed' && paid !== null && reversed < paid) {
+    return [
+      act(deposits.collectDeposit, {
+        title: 'Collect',
+        isForGood: true,
+        about: `${formatUsd(cents(paid - reversed))} of this charge-back is still owed: takes what ${email} has available toward it.`,
+        params,
+        ...reasonOnly,
+        done: ({ reversed: now }) => ({
+          sentence: `${formatUsd(cents(now - reversed))} was taken; ${formatUsd(cents(paid - now))} is still owed.`,
+          links: [seeing('deposit', id)],
+        }),
       }),
     ]
   }
@@ -48,6 +65,7 @@ function depositActs({ id, status, account_id: account, amount: paid }: Deposit)
     }),
     act(deposits.rejectDeposit, {
       title: 'Reject',
+      isForGood: true,
       about: 'The payment belongs to nobody: it is not credited, now or later.',
       params,
       ...reasonOnly,
@@ -59,6 +77,7 @@ export const DepositsScreen = listScreen<Deposit>(deposits.listDeposits, {
   title: 'Deposits',
   empty: 'No deposit matches',
   rowKey: ({ id }) => id,
+  searches: 'email, payment or id',
   filters: [
     {
       name: 'status',
@@ -161,6 +180,7 @@ function saleActs({ id, name, status, seller, buyer }: Sale): readonly Act[] {
     act(market.reverseSale, {
       ...look,
       title: 'Reverse',
+      isForGood: true,
       about: `Gives ${buyer} the price back and ${seller} ${name}, if ${buyer} still holds it.`,
     }),
   ]
@@ -168,10 +188,11 @@ function saleActs({ id, name, status, seller, buyer }: Sale): readonly Act[] {
 
 export const SalesScreen = listScreen<Sale>(market.listFlaggedSales, {
   title: 'Flagged sales',
-  empty: 'No sale is under review',
+  empty: 'No sale matches',
   rowKey: ({ id }) => id,
+  searches: 'email or card',
   filters: [
-    { name: 'status', label: 'Status', kind: 'choice', options: ['waiting', 'released', 'reversed'] },
+    { name: 'status', label: 'Status', kind: 'choice', options: ['released', 'reversed'], unset: 'waiting' },
   ],
   columns: [
     moment('Sold', (row) => row.at),

@@ -51,7 +51,9 @@ function Page({ kind, id }: { kind: SubjectKind; id: number }) {
       }
     >
       <Acts acts={actsOf(kind, id, data)} />
-      {kind === 'deposit' && <Link to={at('deposits')}>Credit, reject or reverse it among the deposits</Link>}
+      {kind === 'deposit' && (
+        <Link to={at(`deposits?search=${id}`)}>What can be done with it, among the deposits</Link>
+      )}
       <Facts
         facts={data.facts.map(({ name, value, link }) => [
           name,

@@ -23,7 +23,7 @@ import { Unread } from './reading.tsx'
 import { useRoom } from './room-context.ts'
 import { ScreenFrame } from './screen-frame.tsx'
 import { countOf, useWork, type Work, type WorkList } from './use-work.ts'
-import { ageText, countText } from './values.ts'
+import { ageText, countText, statusText } from './values.ts'
 
 const pageSize = 50
 
@@ -86,7 +86,9 @@ function kindOptions(totals: WorkList['totals'], chosen: string) {
     { value: '', label: `Any (${countText(countOf(totals))})` },
     ...workKinds.flatMap((kind) => {
       const count = countOf(totals, kind)
-      return count === 0 && kind !== chosen ? [] : [{ value: kind, label: `${kind} (${countText(count)})` }]
+      return count === 0 && kind !== chosen
+        ? []
+        : [{ value: kind, label: `${statusText(kind)} (${countText(count)})` }]
     }),
   ]
 }
@@ -112,7 +114,7 @@ function WorkTable({ rows, isPage, now }: WorkTableProps) {
           cell: ({ since }) => ageText(since, now),
           sortBy: ({ since }) => -since.getTime(),
         },
-        words<Work>('Kind', ({ kind }) => kind),
+        words<Work>('Kind', ({ kind }) => statusText(kind)),
         { title: 'What', cell: (row) => <Link to={placeOf(row)}>{row.title}</Link> },
         words<Work>('Taken by', (row) => row.taken_by),
         actsColumn<Work>((row) => actsOf(row, email)),
@@ -138,7 +140,9 @@ function placeOf(row: Work): string {
     case 'withdrawal':
       return at(`withdrawals?search=${subject}`)
     case 'sale':
-      return at('sales?status=waiting')
+      return at(`sales?search=${subject}`)
+    case 'charge_back':
+      return pageOf('account', Number(subject))
     case 'proposal':
       return at(proposedContentOf(row) ? `content?proposal=${subject}` : 'audit?search=act_proposed')
     case 'job':
