@@ -4,6 +4,7 @@ import { cents, formatUsd } from '@called-shot/shared/money.ts'
 import { subjectKinds, type lookup, type SubjectKind } from '@called-shot/shared/operator/lookup-contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Queries } from '../commit/reader.ts'
+import { wordsOf, type StoredWords } from '../notifications/stored-words.ts'
 import { factsText } from './subject-facts.ts'
 import { timelineText } from './subject-timelines.ts'
 
@@ -24,6 +25,10 @@ interface EntryRow {
   readonly cents: number | null
   readonly by: string | null
   readonly link: string | null
+  /** Of a notice, from which its words are made. */
+  readonly type: string | null
+  readonly message: string | null
+  readonly facts: StoredWords['facts']
 }
 
 const readFacts = z.array(
@@ -44,8 +49,11 @@ export async function showSubject(
   const entries = await queries.query<EntryRow>({
     name: `timeline-${kind}`,
     text: `
-      select at, kind, text, cents, by, link from (${timelineText[kind]}) entry
-      order by at desc, kind, id desc, text limit 200`,
+      select entry.at, entry.kind, entry.text, entry.cents, entry.by, entry.link, n.type, n.message, n.facts
+      from (
+        select * from (${timelineText[kind]}) each order by at desc, kind, id desc, text limit 200) entry
+      left join notification n on entry.kind = 'notice' and n.id = entry.id
+      order by entry.at desc, entry.kind, entry.id desc, entry.text`,
     values: [id],
   })
   return {
@@ -57,8 +65,11 @@ export async function showSubject(
       const text = typeof value === 'number' ? formatUsd(cents(value)) : value
       return [{ name, value: text, link: linkOf(link) }]
     }),
-    timeline: entries.map(({ cents: amount, link, ...entry }) => ({
-      ...entry,
+    timeline: entries.map(({ at, kind: what, text, cents: amount, by, link, type, message, facts }) => ({
+      at,
+      kind: what,
+      text: type === null || message === null ? text : wordsOf({ type, message, facts }),
+      by,
       amount: amount === null ? null : cents(amount),
       link: linkOf(link),
     })),

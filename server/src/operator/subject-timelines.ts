@@ -15,6 +15,13 @@ const transfersAbout = `
   (select t.at, 'transfer', ${inWords('t.kind')}, t.cents, null, 'transfer ' || t.id, t.id
   from transfer t where t.ref = $1 order by t.id desc limit ${maxRows})`
 
+/** An account's transfers in one direction, each with the card or pack that it is about. */
+const transfersOf = (end: string, way: string, cents: string) => `
+  (select t.at, 'transfer', ${inWords('t.kind')} || ', ${way}' || coalesce(': ' || s.kind || ' ' || s.name, ''),
+    ${cents}, null, 'transfer ' || t.id, t.id
+  from transfer t left join asset s on s.id = t.ref
+  where t.${end} in ($1 + 1, $1 + 2, $1 + 3) and t.${end} >= 1000 order by t.at desc, t.id desc limit ${maxRows})`
+
 const cardLink = `case when s.kind = 'pack' then 'pack ' else 'card ' end || s.id`
 
 const ofCard = `
@@ -42,14 +49,10 @@ const ofCard = `
 export const timelineText: Readonly<Record<SubjectKind, string>> = {
   account: `
     ${audit(`'account ' || $1::bigint`)}
+    union all ${transfersOf('from_id', 'out', '-t.cents')}
+    union all ${transfersOf('to_id', 'in', 't.cents')}
     union all
-    (select t.at, 'transfer', ${inWords('t.kind')} || ', out', -t.cents, null, 'transfer ' || t.id, t.id
-    from transfer t where t.from_id in ($1 + 1, $1 + 2, $1 + 3) and t.from_id >= 1000 order by t.at desc, t.id desc limit ${maxRows})
-    union all
-    (select t.at, 'transfer', ${inWords('t.kind')} || ', in', t.cents, null, 'transfer ' || t.id, t.id
-    from transfer t where t.to_id in ($1 + 1, $1 + 2, $1 + 3) and t.to_id >= 1000 order by t.at desc, t.id desc limit ${maxRows})
-    union all
-    (select n.created_at, 'notice', coalesce(nullif(n.message, ''), 'notified: ' || ${inWords('n.type')}), null, null, null, n.id
+    (select n.created_at, 'notice', n.type, null, null, null, n.id
     from notification n where n.account_id = $1 order by n.created_at desc, n.id desc limit ${maxRows})
     union all
     (select o.created_at, 'offer', 'offered for ' || s.name || ', ' || o.status, o.cents, null, 'offer ' || o.id, o.id
