@@ -317,6 +317,7 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     },
     'players.listSessions': { params: { id: text(leaving.id) } },
     'players.endSessions': { params: { id: text(leaving.id) }, body: { reason: 'for a test' } },
+    'players.listCards': { params: { id: text(leaving.id) }, query: { limit: '5' } },
     'players.listNotes': { params: { id: text(leaving.id) } },
     'players.addNote': { params: { id: text(leaving.id) }, body: { text: 'asked by phone' } },
     'players.close': { params: { id: text(leaving.id) }, body: { reason: 'for a test' } },

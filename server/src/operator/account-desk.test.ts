@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { session } from '@called-shot/shared/account/session-contract.ts'
+import { market } from '@called-shot/shared/market/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { players } from '@called-shot/shared/operator/players-contract.ts'
-import { give } from '../../test/app-predictions.ts'
+import { give, month } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 
 const app = await useWholeApp({ SEASON: 'live', WITHDRAWALS: 'on' })
@@ -40,6 +41,26 @@ describe('the sessions of an account', () => {
     ann = await app.logIn(ann.email, ann.password)
     await app.ask(session.getProfile, { as: ann })
   })
+})
+
+test('what an account has is found by a part of its name, with its price and where it is; what is gone is not there', async () => {
+  const bea = await app.register()
+  const { card_ids: [sold, prize] = [] } = await give(app, bea, {
+    cards: [month, { kind: 'prize', value: 5 }],
+  })
+  const listed = async (search: string) => {
+    const query = { search, limit: '5' }
+    const { data } = await app.ask(players.listCards, { ...of(bea), query })
+    return data.map(({ id, kind, state, price, value }) => [id, kind, state, price, value])
+  }
+  await app.ask(market.sellItem, { as: bea, params: { id: String(sold) }, body: { price: 3 } })
+  expect(await listed('SEPT')).toEqual([[sold, 'month', 'for sale', 300, null]])
+  expect(await listed('$5')).toEqual([[prize, 'prize', 'held', null, 500]])
+  await app.database.owner.query(`update asset set place = 'gone', gone_as = 'redeemed' where id = $1`, [
+    prize,
+  ])
+  expect(await listed('$5')).toEqual([])
+  await expect(app.ask(players.listCards, { as: app.operator, params: { id: '999' } })).rejects.toThrow()
 })
 
 describe('notes', () => {

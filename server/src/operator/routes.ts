@@ -27,6 +27,7 @@ import { readBooks } from '../ledger/books.ts'
 import { endSessionsEverywhere } from '../account/end-sessions.ts'
 import { addNote, closeFor, deskAccount, endAllSessions } from './account-desk.ts'
 import { askCheck } from './ask-check.ts'
+import { listCards } from './card-lists.ts'
 import { listChecks } from './check-lists.ts'
 import { listVersions, readPublished, readVersion } from './content-lists.ts'
 import { listNotes } from './note-lists.ts'
@@ -201,6 +202,9 @@ function playerRoutes(
   const queries = queriesOf(database.game)
   serve(server, players.listSessions, async ({ params }) =>
     listSessions(queries, (await deskAccount(queries, params.id)).authId),
+  )
+  serve(server, players.listCards, async ({ params, query }) =>
+    listCards(queries, (await deskAccount(queries, params.id)).id, query),
   )
   serve(server, players.listNotes, async ({ params }) =>
     listNotes(queries, (await deskAccount(queries, params.id)).id),

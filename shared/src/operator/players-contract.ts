@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { assetKinds } from '../cards/kinds.ts'
 import { operatorAct, operatorRead } from '../operator-roles.ts'
-import { byId, instant, line, reason, sentId } from '../wire.ts'
+import { page, pageQuery } from '../page.ts'
+import { byId, instant, line, maybe, reason, sentId, usd } from '../wire.ts'
 
 /** Operators' calls about one account, beside its page. */
 export const players = {
@@ -34,6 +36,33 @@ export const players = {
     summary: 'Logs an account out everywhere; its password and API keys stay',
     moves: true,
     alone: 'It protects: the player has to log in again, and nothing moves.',
+  }),
+
+  listCards: endpoint({
+    ...operatorRead('support', 'treasurer'),
+    path: '/operator/accounts/{id}/cards',
+    params: byId,
+    query: z.object({
+      ...pageQuery,
+      /** A part of the name. */
+      search: maybe(line(100)),
+    }),
+    answer: page(
+      z.object({
+        id: sentId,
+        kind: z.enum(assetKinds),
+        name: z.string(),
+        rarity: z.number().int(),
+        /** Where it is: held, for sale, or in something else. */
+        state: z.string(),
+        price: usd.nullable(),
+        /** Its face value, if it has one. */
+        value: usd.nullable(),
+        created_at: instant,
+      }),
+    ),
+    refusals: ['not_found'],
+    summary: 'The cards and packs that an account has, newest first',
   }),
 
   listNotes: endpoint({

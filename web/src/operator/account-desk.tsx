@@ -5,6 +5,7 @@ import { money } from '@called-shot/shared/operator/money-contract.ts'
 import { players } from '@called-shot/shared/operator/players-contract.ts'
 import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
+import { AccountCards } from './account-cards.tsx'
 import { act, reasonOnly, type Act } from './act.ts'
 import { Acts } from './acts.tsx'
 import { moment, words } from './columns.tsx'
@@ -24,7 +25,7 @@ interface DeskProps {
 }
 
 /**
- * What operators record about an account, beyond its facts: the notes, sessions and transfers that their roles allow.
+ * What operators see and write about an account, beyond its facts: the cards, notes, sessions and transfers that their roles allow.
  */
 export function AccountDesk({ id, email }: DeskProps) {
   const { roles } = useRoom()
@@ -34,6 +35,7 @@ export function AccountDesk({ id, email }: DeskProps) {
       {isShown(money.listTransfers) && (
         <Link to={transfersPage({ player: id })}>All its transfers, also as a file</Link>
       )}
+      {isShown(players.listCards) && <AccountCards id={id} />}
       {isShown(players.listNotes) && <Notes id={id} email={email} />}
       {isShown(players.listSessions) && <Sessions id={id} email={email} />}
     </>
