@@ -3,7 +3,7 @@ import type { Cents } from '@called-shot/shared/money.ts'
 import type { PageRequest } from '@called-shot/shared/page.ts'
 import type { Queries } from '../commit/reader.ts'
 
-export type Review = 'waiting' | 'released' | 'reversed'
+type Review = 'waiting' | 'released' | 'reversed'
 
 /** A sale whose proceeds wait, or waited, for an operator. */
 export interface ReviewedSale {

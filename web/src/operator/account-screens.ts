@@ -5,7 +5,7 @@ import type { Answer } from '../api/client.ts'
 import { act, reasonOnly, why, type Act } from './act.ts'
 import { amount, link, moment, status, words } from './columns.tsx'
 import { listScreen } from './list-screen.tsx'
-import { pageOf, seeing } from './pages.ts'
+import { at, pageOf, seeing } from './pages.ts'
 import { seriesOptions } from './sale-options.ts'
 import { optionalNumberIn, textIn } from './values.ts'
 
@@ -152,7 +152,10 @@ export const OutboxScreen = listScreen<Message>(operator.listOutbox, {
   columns: [
     moment('Written', ({ created_at }) => created_at),
     words('Channel', ({ channel }) => channel),
-    words('To', ({ recipient }) => recipient),
+    link('To', ({ recipient }) => ({
+      to: at(`search?text=${encodeURIComponent(recipient)}`),
+      text: recipient,
+    })),
     words('Subject', ({ subject }) => subject),
     words('State', ({ state }) => state),
     { title: 'Tries', number: true, cell: ({ tries }) => tries },

@@ -1,8 +1,10 @@
+import { Link } from 'react-router'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import type { Answer } from '../api/client.ts'
 import { AskedChecks } from './asked-checks.tsx'
 import { moment, whole, words } from './columns.tsx'
 import { listScreen } from './list-screen.tsx'
+import { pageOfSubject } from './pages.ts'
 
 type Entry = Answer<typeof operator.audit>['data'][number]
 
@@ -16,7 +18,14 @@ export const AuditScreen = listScreen<Entry>(operator.audit, {
     moment('At', (row) => row.at),
     words('Who', ({ actor }) => actor ?? 'the house'),
     words('Act', ({ action }) => action),
-    words('Subject', ({ subject }) => subject),
+    {
+      title: 'Subject',
+      cell: ({ subject }) => {
+        const page = pageOfSubject(subject)
+        return page === null ? subject : <Link to={page}>{subject}</Link>
+      },
+      sortBy: ({ subject }) => subject,
+    },
     whole(
       'With what',
       ({ detail }) => detail,
