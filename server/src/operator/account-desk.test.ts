@@ -54,7 +54,7 @@ test('what an account has is found by a part of its name, with its price and whe
     return data.map(({ id, kind, state, price, value }) => [id, kind, state, price, value])
   }
   await app.ask(market.sellItem, { as: bea, params: { id: String(sold) }, body: { price: 3 } })
-  expect(await listed('SEPT')).toEqual([[sold, 'month', 'for sale', 300, null]])
+  expect(await listed('SEPT')).toEqual([[sold, 'month', 'for_sale', 300, null]])
   expect(await listed('$5')).toEqual([[prize, 'prize', 'held', null, 500]])
   await app.database.owner.query(`update asset set place = 'gone', gone_as = 'redeemed' where id = $1`, [
     prize,

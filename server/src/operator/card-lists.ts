@@ -16,7 +16,7 @@ export function listCards(
     {
       name: 'operator-cards',
       text: `
-        select a.id, a.kind, a.name, a.rarity, case when a.price_cents is not null then 'for sale' else a.place end as state,
+        select a.id, a.kind, a.name, a.rarity, case when a.price_cents is not null then 'for_sale' else a.place end as state,
           a.price_cents as price, a.value_cents as value, a.created_at
         from asset a where a.owner_id = $4 and a.place <> 'gone' and ${isLike('a.name', '$1')} order by a.id desc`,
       values: [account],

@@ -53,8 +53,8 @@ export const players = {
         kind: z.enum(assetKinds),
         name: z.string(),
         rarity: z.number().int(),
-        /** Where it is: held, for sale, or in something else. */
-        state: z.string(),
+        /** Slotted: inside another card or a tournament. */
+        state: z.enum(['held', 'for_sale', 'slotted']),
         price: usd.nullable(),
         /** Its face value, if it has one. */
         value: usd.nullable(),
