@@ -152,8 +152,8 @@ begin
         and not exists (select 1 from jsonb_to_recordset(coalesce(plan->'offers', '[]')) as x (id bigint) where x.id = o.id)
       order by o.id for no key update of o) locked;
     -- A player's command may end no more than a commit holds, else the player is asked to take fewer cards. A job counts
-    -- beforehand.
-    if plan ? 'actor' and cardinality(ending) > 1000 then
+    -- beforehand; what has expired does not count.
+    if plan ? 'actor' and cardinality(ending) > 1000 + cardinality(stale) then
       raise exception 'too many offers end at once' using errcode = 'CS003';
     end if;
     -- Whatever ends takes one statement to end, one for the releases and one for the notices, however many there are.

@@ -65,13 +65,12 @@ export async function readActs(
   const { rows } = await pool.query<{ accountId: AccountId; at: string }>({
     name: 'live-acts',
     text: `
-      with moment as (select clock_timestamp() - interval '5 seconds' as since),
-        acts as (
-          select account_id, at from idempotency
-          where at > (select since from moment) and account_id = any($1::bigint[])
-          union all
-          select split_part(subject, ' ', 2)::bigint, at from audit
-          where at > (select since from moment) and subject = any($2::text[]))
+      with acts as (
+        select account_id, at from idempotency
+        where at > now() - interval '5 seconds' and account_id = any($1::bigint[])
+        union all
+        select split_part(subject, ' ', 2)::bigint, at from audit
+        where at > now() - interval '5 seconds' and subject = any($2::text[]))
       select account_id as "accountId", max(at)::text as at from acts group by account_id`,
     values: [players, players.map((player) => `account ${player}`)],
   })
