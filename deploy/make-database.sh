@@ -4,5 +4,5 @@
 set -eu
 psql --set ON_ERROR_STOP=1 --set password="$DATABASE_PASSWORD" --username postgres <<'SQL'
 create role called_shot login createrole password :'password';
-create database called_shot owner called_shot;
+create database called_shot owner called_shot encoding 'UTF8';
 SQL

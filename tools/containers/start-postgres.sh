@@ -12,7 +12,7 @@ if [ ! -s "$data/PG_VERSION" ]; then
   chown -R postgres:postgres /var/lib/postgresql /run/postgresql
   printf '%s\n' "$POSTGRES_PASSWORD" > /run/password
   chown postgres /run/password
-  as_postgres initdb --pgdata "$data" --username postgres --pwfile /run/password --auth-local trust --auth-host scram-sha-256
+  as_postgres initdb --pgdata "$data" --username postgres --encoding UTF8 --locale C.UTF-8 --pwfile /run/password --auth-local trust --auth-host scram-sha-256
   rm /run/password
   echo 'host all all all scram-sha-256' >> "$data/pg_hba.conf"
   as_postgres pg_ctl --pgdata "$data" --wait --options "-c listen_addresses=''" start

@@ -281,6 +281,20 @@ test('every connection that serves players has the usual time limits, and one le
   await usual.close()
 })
 
+test('a database with another encoding than UTF8 is refused in one sentence', async () => {
+  const name = `in_ascii_${process.pid}`
+  await owner.query(
+    `create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`,
+  )
+  try {
+    await expect(reachDatabase({ ...connection, database: name })).rejects.toThrow(
+      /^The database "in_ascii_\d+" is encoded in SQL_ASCII: create it with the encoding UTF8\.$/,
+    )
+  } finally {
+    await owner.query(`drop database ${name}`)
+  }
+})
+
 test('an unreachable database is reported in one sentence', async () => {
   await expect(reachDatabase({ ...connection, database: 'nowhere' })).rejects.toThrow(
     /^The database "nowhere" at .* cannot be reached \(database "nowhere" does not exist\): check DATABASE_URL\.$/,

@@ -214,18 +214,23 @@ const outOfReachCauses = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMED
 const outOfReachWords =
   /^(Connection terminated|timeout (exceeded when trying to connect|expired)|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/
 
-/** Refuses, in one sentence, a server that cannot be reached or is too old. */
+/** Refuses, in one sentence, a server that cannot be reached or is too old, and a database that cannot hold every name. */
 export async function reachDatabase(connection: ClientConfig): Promise<void> {
   const client = new Client({ ...connection, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: string }>(
-      `select current_setting('server_version_num') as version`,
+    const { rows } = await client.query<{ version: string; encoding: string }>(
+      `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
     )
     const major = Math.floor(Number(rows[0]?.version) / 10_000)
     if (major < 15)
       throw new CannotStart(`DATABASE_URL points to PostgreSQL ${major}: version 15 or newer is required.`)
+    const encoding = rows[0]?.encoding
+    if (encoding !== 'UTF8')
+      throw new CannotStart(
+        `The database "${client.database}" is encoded in ${encoding}: create it with the encoding UTF8.`,
+      )
   } catch (error) {
     if (error instanceof CannotStart) throw error
     const { host, port, database } = client
