@@ -62,10 +62,10 @@ const containerOf = (name: string) => `called-shot_${name}_1`
 
 /** Waits for the worker's first games, then signs up and opens a starter pack. Returns the number of its cards. */
 async function openPack(player: Player): Promise<number> {
-  const ask = async (call: Parameters<Player>[0]) => {
+  const ask = async (call: Parameters<Player>[0]): Promise<unknown> => {
     const { status, text } = await player(call)
     if (status !== 200) throw new Error(`${call.method} ${call.path} answered ${status}: ${text}`)
-    return JSON.parse(text) as unknown
+    return JSON.parse(text)
   }
   await until('the worker has published games', async () => list.parse(await ask(games)).data.length > 0)
   const body = {
