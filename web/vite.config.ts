@@ -176,6 +176,8 @@ export default defineConfig({
               test: /\/(?:web|shared)\/src\/(?!first-views\/)/,
               priority: 1,
             },
+            // What lists share with a player's pages, and not with the popups that would take it along otherwise.
+            { name: 'paging', test: /\/shared\/src\/page\./, priority: 1 },
             // Never needed at the start of a visit: one file, and one name in the list that every page carries.
             { name: 'worker', test: /\/(?:web\/src\/worker|shared\/src\/push)\// },
             // Deposits and withdrawals, for a player's popups and the operators' room.

@@ -192,8 +192,8 @@ export async function sampleCalls(app: WholeApp, player: Someone): Promise<Sampl
     'account.exportData': {},
     'account.setLimits': { body: { weekly_purchase: 400 } },
 
-    'wallet.listTransactions': { query: { limit: '20', offset: '0' } },
-    'wallet.transactionsAsCsv': {},
+    'transactions.listTransactions': { query: { limit: '20', offset: '0' } },
+    'transactions.transactionsAsCsv': {},
     'wallet.getBalance': {},
 
     'cards.listDates': { query: { order: 'low_high', search: 'May' } },

@@ -38,6 +38,7 @@ import { residents } from './residents/contract.ts'
 import { tournaments } from './tournaments/contract.ts'
 import { wallet } from './wallet/contract.ts'
 import { deposits } from './wallet/deposits-contract.ts'
+import { transactions } from './wallet/transactions-contract.ts'
 import { withdrawals } from './wallet/withdrawals-contract.ts'
 
 /** Every call of the product, by slice: OpenAPI, the rights table and the startup check use it. */
@@ -46,6 +47,7 @@ export const contract: Readonly<Record<string, Readonly<Record<string, Endpoint>
   session,
   keys,
   wallet,
+  transactions,
   deposits,
   withdrawals,
   cards,

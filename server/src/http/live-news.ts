@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Listeners } from './live-listeners.ts'
-import { readActs, readNotified, readPoolNews } from './live-reads.ts'
+import { readActs, readNotified, readPoolNews, type Acts } from './live-reads.ts'
 import { sendInSlices } from './live-send.ts'
 
 // Times here come from the process's monotonic clock, since the machine's clock may be set back.
@@ -26,7 +26,9 @@ export function createNewsNotifier(pool: Pool, listeners: Listeners): NewsNotifi
   let seenPools: string | null = null
   let seenTimeline: string | null = null
   let poolsSeenAt = 0
-  let seenActs: ReadonlyMap<AccountId, string> = new Map()
+  let seenActs: ReadonlyMap<AccountId, Acts> = new Map()
+  /** The players who listened at the last poll. */
+  let listening: ReadonlySet<AccountId> = new Set()
   let isPolling = false
 
   async function pollPools(): Promise<void> {
@@ -38,14 +40,19 @@ export function createNewsNotifier(pool: Pool, listeners: Listeners): NewsNotifi
 
   /**
    * Finds the players whose newest act has changed since the last poll. A slow commit may be seen a moment after its
-   * time.
+   * time. What an operator did before a player came is in what the player's page has just read.
    */
   async function pollActs(): Promise<void> {
     const players = listeners.players()
     if (players.length === 0) return
     const acts = await readActs(pool, players)
-    const fresh = [...acts].filter(([player, at]) => seenActs.get(player) !== at)
+    const fresh = [...acts].filter(([player, { own, operators }]) => {
+      const seen = seenActs.get(player)
+      const hasActed = own !== null && own !== seen?.own
+      return hasActed || (operators !== null && operators !== seen?.operators && listening.has(player))
+    })
     seenActs = acts
+    listening = new Set(players)
     sendInSlices(listeners.socketsOf(fresh.map(([player]) => player)), acted)
   }
 
@@ -66,7 +73,7 @@ export function createNewsNotifier(pool: Pool, listeners: Listeners): NewsNotifi
     if (seenPools === null || performance.now() - poolsSeenAt >= poolMilliseconds) {
       await pollPools()
       await pollActs()
-    }
+    } else if (counted.length > 0) await pollActs()
     listeners.welcome(counted)
     sendInSlices(counted, refresh)
     sendInSlices(listeners.socketsOf(due.take()), refresh)

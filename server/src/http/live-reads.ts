@@ -54,27 +54,31 @@ export async function readPoolNews(
   return newsOf(rows, seen)
 }
 
-/**
- * When each player last acted, or an operator last did something about their account, such as granting money, for those
- * for whom that was in the last five seconds.
- */
+/** When a player last acted, and when an operator last did something about their account, such as granting money. */
+export interface Acts {
+  readonly own: string | null
+  readonly operators: string | null
+}
+
+/** For each player with acts in the last five seconds, when they were. */
 export async function readActs(
   pool: Pool,
   players: readonly AccountId[],
-): Promise<ReadonlyMap<AccountId, string>> {
-  const { rows } = await pool.query<{ accountId: AccountId; at: string }>({
+): Promise<ReadonlyMap<AccountId, Acts>> {
+  const { rows } = await pool.query<Acts & { accountId: AccountId }>({
     name: 'live-acts',
     text: `
       with acts as (
-        select account_id, at from idempotency
+        select account_id, at as own, null::timestamptz as operators from idempotency
         where at > now() - interval '5 seconds' and account_id = any($1::bigint[])
         union all
-        select split_part(subject, ' ', 2)::bigint, at from audit
+        select split_part(subject, ' ', 2)::bigint, null, at from audit
         where at > now() - interval '5 seconds' and subject = any($2::text[]))
-      select account_id as "accountId", max(at)::text as at from acts group by account_id`,
+      select account_id as "accountId", max(own)::text as own, max(operators)::text as operators
+      from acts group by account_id`,
     values: [players, players.map((player) => `account ${player}`)],
   })
-  return new Map(rows.map(({ accountId, at }) => [accountId, at]))
+  return new Map(rows.map(({ accountId, ...acts }) => [accountId, acts]))
 }
 
 function newsOf(rows: readonly Row[], seen: string | null): News {

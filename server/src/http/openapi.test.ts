@@ -13,12 +13,13 @@ import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { transactions } from '@called-shot/shared/wallet/transactions-contract.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import { serveDocs } from './docs-page.ts'
 import { openapiDocument, operation } from './openapi.ts'
 
 test.each([
-  ['/me/transaction.csv', wallet.transactionsAsCsv, { 'text/csv': { schema: { type: 'string' } } }],
+  ['/me/transaction.csv', transactions.transactionsAsCsv, { 'text/csv': { schema: { type: 'string' } } }],
   ['/operator/transfers.csv', money.transfersAsCsv, { 'text/csv': { schema: { type: 'string' } } }],
   ['/me/export', account.exportData, { 'application/json': { schema: { type: 'object' } } }],
 ])('the document says what kind of file %s answers with', (_path, endpoint, content) => {

@@ -14,7 +14,7 @@ const app = await useWholeApp({ DISPUTE_SECONDS: '3600' })
 /** Which calls a key with each scope may make. Written a second time, apart from the contract that it checks. */
 const callsOf: Readonly<Record<Scope, readonly string[]>> = {
   read: [
-    'session.firstSteps account.getLimits wallet.listTransactions wallet.transactionsAsCsv wallet.getBalance',
+    'session.firstSteps account.getLimits transactions.listTransactions transactions.transactionsAsCsv wallet.getBalance',
     'cards.listDates cards.listCategories cards.listIdentities cards.listEvents cards.listTriggers cards.listPrizes',
     'cards.listPredictions cards.listPacks cards.listFilters cards.identityMatches cards.quickCraftParts',
     'cards.eligibleMatches cards.identityRarity cards.predictionRarity packs.listCollections packs.nextDailyPack packs.showSeal',

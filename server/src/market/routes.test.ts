@@ -5,6 +5,7 @@ import { notifications } from '@called-shot/shared/notifications/contract.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { transactions } from '@called-shot/shared/wallet/transactions-contract.ts'
 import { give, giveCards, month } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
@@ -111,7 +112,7 @@ test('a bid is made, found by the card’s owner, filled, and its maker is notif
 })
 
 test('every movement of money is in the list and in the file', async () => {
-  const { data } = await app.ask(wallet.listTransactions, { as: bea })
+  const { data } = await app.ask(transactions.listTransactions, { as: bea })
   expect(data.map(({ stage }) => stage)).toEqual([
     'Purchase',
     'Offer sent',

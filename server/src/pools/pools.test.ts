@@ -5,6 +5,7 @@ import { pools } from '@called-shot/shared/pools/contract.ts'
 import { accountId } from '@called-shot/shared/ids.ts'
 import { addSeconds, secondsPerHour } from '@called-shot/shared/time.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { transactions } from '@called-shot/shared/wallet/transactions-contract.ts'
 import { requireInvariants } from '../../test/pack-fixtures.ts'
 import { secondChecker } from '../../test/second-checker.ts'
 import { usePools, scheffler, mcilroy, rahm } from '../../test/pool-fixtures.ts'
@@ -135,7 +136,7 @@ describe('a pool of the Masters', () => {
     expect((await balanceOf(bob)) - before).toBe(667)
     // Eve's forfeited money may be fresh, and so is Bob's share of it. His own prize is not.
     expect((await app.ask(wallet.getBalance, { as: bob })).withdrawable).toBe(0)
-    const { data } = await app.ask(wallet.listTransactions, { as: bob, query: {} })
+    const { data } = await app.ask(transactions.listTransactions, { as: bob, query: {} })
     expect(data.filter(({ stage }) => stage === 'Pool bonus')).toHaveLength(1)
     expect(await whyNot(bob, alsoRight)).toMatchObject({ status: 409 })
 

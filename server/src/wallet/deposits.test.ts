@@ -7,6 +7,7 @@ import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { transactions } from '@called-shot/shared/wallet/transactions-contract.ts'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
 import { giveCopies } from '../../test/app-predictions.ts'
 import { paymentsTo } from '../../test/payments.ts'
@@ -108,7 +109,7 @@ describe('a payment', () => {
     expect(await app.ask(notifications.list, { as: ann })).toMatchObject([
       { type: 'deposit_received', message: '$19.99 has arrived in your account.' },
     ])
-    expect((await app.ask(wallet.listTransactions, { as: ann })).data).toMatchObject([
+    expect((await app.ask(transactions.listTransactions, { as: ann })).data).toMatchObject([
       { stage: 'Deposit', status: 'Completed', amount: 1999 },
     ])
   })
@@ -256,7 +257,7 @@ describe('a payment', () => {
       params: { id: String(data[0]?.id) },
       body: { reason: 'sent back' },
     })
-    expect((await app.ask(wallet.listTransactions, { as: ann })).data).toMatchObject([
+    expect((await app.ask(transactions.listTransactions, { as: ann })).data).toMatchObject([
       { stage: 'Deposit', status: 'Rejected' },
     ])
     expect(await balanceOf(ann)).toBe(0)

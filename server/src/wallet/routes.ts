@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { transactions } from '@called-shot/shared/wallet/transactions-contract.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
 import { serve, serveFile, type Server } from '../http/serve.ts'
@@ -12,8 +13,10 @@ export function walletRoutes(server: Server, { game }: Pick<Database, 'game'>): 
   serve(server, wallet.getBalance, ({ player, request }) =>
     getPurse(queries, player, server.region?.whyClosed(request.headers) ?? null),
   )
-  serve(server, wallet.listTransactions, ({ player, query }) => listTransactions(queries, player, query))
-  serveFile(server, wallet.transactionsAsCsv, async ({ player }) => ({
+  serve(server, transactions.listTransactions, ({ player, query }) =>
+    listTransactions(queries, player, query),
+  )
+  serveFile(server, transactions.transactionsAsCsv, async ({ player }) => ({
     name: 'called-shot-transactions.csv',
     content: Readable.from(ledgerCsv(queries, player.id)),
   }))

@@ -1,13 +1,13 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import { paginate } from '@called-shot/shared/page.ts'
-import type { wallet } from '@called-shot/shared/wallet/contract.ts'
+import type { transactions } from '@called-shot/shared/wallet/transactions-contract.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import { readCounted } from '../db/counted-page.ts'
 import { isLike, likePattern } from '../db/like-pattern.ts'
 import { listedKinds, transactionView, type TransactionLine } from './transaction-view.ts'
 
-type Asked = QueryOf<typeof wallet.listTransactions>
+type Asked = QueryOf<typeof transactions.listTransactions>
 
 /** The group of a line that a player can ask for (`transactionGroups`); waiting offers are a part of the offers. */
 const groupOf = `
@@ -33,7 +33,7 @@ export async function listTransactions(
   queries: Queries,
   player: Player,
   query: Asked,
-): Promise<AnswerOf<typeof wallet.listTransactions>> {
+): Promise<AnswerOf<typeof transactions.listTransactions>> {
   const { rows, total } = await readCounted(query, (page) =>
     readLines(queries, player, { ...query, ...page }),
   )

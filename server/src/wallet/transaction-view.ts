@@ -3,7 +3,7 @@ import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import { feeOn, netToSeller } from '@called-shot/shared/market/rules.ts'
 import { cents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import type { TransferKind } from '@called-shot/shared/transfer-kinds.ts'
-import type { TransactionRow, TransactionStage } from '@called-shot/shared/wallet/contract.ts'
+import type { TransactionRow, TransactionStage } from '@called-shot/shared/wallet/transactions-contract.ts'
 
 /** One row of the list as it is read. */
 export interface TransactionLine {

@@ -4,6 +4,7 @@ import { account } from '@called-shot/shared/account/contract.ts'
 import { notifications } from '@called-shot/shared/notifications/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { transactions } from '@called-shot/shared/wallet/transactions-contract.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { give } from '../../test/app-predictions.ts'
@@ -119,7 +120,7 @@ describe('a withdrawal', () => {
       ['settle', 'settled', 'Completed'],
     ] as const) {
       expect(statusIn(await step(id, word))).toBe(becomes)
-      expect((await app.ask(wallet.listTransactions, { as: ann })).data[0]).toMatchObject({
+      expect((await app.ask(transactions.listTransactions, { as: ann })).data[0]).toMatchObject({
         stage: 'Withdrawal',
         status: shown,
         amount: 4000,

@@ -1,5 +1,5 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
-import type { TransactionRow } from '@called-shot/shared/wallet/contract.ts'
+import type { TransactionRow } from '@called-shot/shared/wallet/transactions-contract.ts'
 import { queriesOf } from '../../src/commit/reader.ts'
 import { getBalance } from '../../src/wallet/get-balance.ts'
 import { listTransactions } from '../../src/wallet/transaction-lists.ts'

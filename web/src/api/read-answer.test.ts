@@ -9,6 +9,7 @@ import { offers } from '@called-shot/shared/offers/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { pools } from '@called-shot/shared/pools/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
+import { transactions } from '@called-shot/shared/wallet/transactions-contract.ts'
 import { named, specified } from '../../test/specified-answers.ts'
 import { readAnswer } from './read-answer.ts'
 
@@ -144,7 +145,7 @@ describe('the client reads answers with only the specified fields', () => {
       status: '',
       columns,
     }
-    const [read] = readAnswer(wallet.listTransactions.answer, { data: [row] }).data
+    const [read] = readAnswer(transactions.listTransactions.answer, { data: [row] }).data
     expect(read?.columns).toHaveLength(7)
     expect(read?.columns.slice(0, count)).toEqual(columns)
     expect(read?.offer_id).toBeNull()

@@ -54,11 +54,11 @@ test.each([
       'market.listCards',
       'market.getListing',
       'wallet.getBalance',
-      'wallet.listTransactions',
+      'transactions.listTransactions',
     ],
   ],
   ['market.cancelListing', ['market.listCards', 'market.prices', 'cards.eligibleMatches']],
-  ['offers.makeOffer', ['wallet.getBalance', 'wallet.listTransactions', 'market.prices']],
+  ['offers.makeOffer', ['wallet.getBalance', 'transactions.listTransactions', 'market.prices']],
   ['bids.withdrawBid', ['bids.listBids', 'wallet.getBalance']],
   ['packs.buyPacks', ['cards.listPacks', 'packs.listCollections', 'wallet.getBalance', 'dashboard.show']],
   [
@@ -89,7 +89,7 @@ test.each([
   ],
   [
     'withdrawals.requestWithdrawal',
-    ['withdrawals.listOwnWithdrawals', 'wallet.listTransactions', 'wallet.getBalance'],
+    ['withdrawals.listOwnWithdrawals', 'transactions.listTransactions', 'wallet.getBalance'],
   ],
   ['account.setLimits', ['account.getLimits', 'session.firstSteps']],
   ['keys.revokeKey', ['keys.listKeys']],

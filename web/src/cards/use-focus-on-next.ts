@@ -27,6 +27,6 @@ export function useFocusOnNext(
     const controls = view.current?.querySelectorAll<HTMLElement>(
       cards.length > 0 ? '[data-card] button' : 'a, button',
     )
-    controls?.item(Math.min(place, controls.length - 1)).focus({ preventScroll: true })
+    controls?.[Math.min(place, controls.length - 1)]?.focus({ preventScroll: true })
   }, [isGone, selected, cards.length, view])
 }

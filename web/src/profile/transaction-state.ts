@@ -1,4 +1,4 @@
-import type { TransactionRow } from '@called-shot/shared/wallet/contract.ts'
+import type { TransactionRow } from '@called-shot/shared/wallet/transactions-contract.ts'
 
 export type TransactionState = 'completed' | 'resolved-true' | 'resolved-false' | 'rejected' | 'pending'
 

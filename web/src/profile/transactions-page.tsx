@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { wallet, type TransactionRow } from '@called-shot/shared/wallet/contract.ts'
+import { transactions, type TransactionRow } from '@called-shot/shared/wallet/transactions-contract.ts'
 import { useCall } from '../api/query.ts'
 import { useAttempt } from '../flow/use-attempt.ts'
 import { Unread } from '../loading/unread.tsx'
@@ -32,7 +32,7 @@ export function TransactionsPage() {
   const page = pageIn(address)
   const { show, search } = narrowingIn(address)
   const reading = useCall(
-    wallet.listTransactions,
+    transactions.listTransactions,
     { query: { limit: pageSize, offset: (page - 1) * pageSize, show, search } },
     { keepPrevious: true },
   )

@@ -1,5 +1,5 @@
 import { formatUsd } from '@called-shot/shared/money.ts'
-import type { TransactionRow } from '@called-shot/shared/wallet/contract.ts'
+import type { TransactionRow } from '@called-shot/shared/wallet/transactions-contract.ts'
 import { Button } from '../ui/button.tsx'
 import { canViewOffer, canWithdrawOffer, directionOf, transactionState } from './transaction-state.ts'
 import table from '../ui/table.module.css'

@@ -1,5 +1,9 @@
 import type { SetURLSearchParams } from 'react-router'
-import { transactionGroups, wallet, type TransactionGroup } from '@called-shot/shared/wallet/contract.ts'
+import {
+  transactions,
+  transactionGroups,
+  type TransactionGroup,
+} from '@called-shot/shared/wallet/transactions-contract.ts'
 import { download } from '../api/download.ts'
 import { Button } from '../ui/button.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -73,7 +77,9 @@ export function TransactionsTools({ show, search, onChange, attempt }: Transacti
         />
       </div>
       <Button
-        onClick={() => attempt(() => download(wallet.transactionsAsCsv, 'called-shot-transactions.csv'))}
+        onClick={() =>
+          attempt(() => download(transactions.transactionsAsCsv, 'called-shot-transactions.csv'))
+        }
       >
         Download as CSV
       </Button>
