@@ -92,6 +92,7 @@ test('an operator publishes an event, moves it, removes a person, reports and ca
   await act('Take part', 'Void at once: predictions', { Person: quarterback, Reason: 'is injured' })
   await page.getByRole('button', { name: 'Report', exact: true }).click()
   const report = page.getByRole('dialog', { name: 'Report' })
+  await expect(report).toContainText('Undecided predictions on it')
   await report.getByLabel('Source').fill('the stadium')
   await report.getByLabel('Metric').fill('passing_yards')
   // An empty value says that there is no such result, so a slip must not be sent as one.

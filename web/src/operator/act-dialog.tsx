@@ -210,7 +210,13 @@ function Before({ act, preview, values }: BeforeProps) {
       clearTimeout(timer)
     }
   }, [depends])
-  if (shown === 'reading') return <p aria-busy="true">Checking who is affected…</p>
+  if (shown === 'reading') {
+    return (
+      <p className={styles.reading} aria-busy="true">
+        Checking who is affected…
+      </p>
+    )
+  }
   if (shown === 'failed') return <p role="alert">Could not check who is affected.</p>
   return <Breakdown lines={shown.lines} />
 }
