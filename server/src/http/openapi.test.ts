@@ -281,7 +281,7 @@ test('the document is sent compressed, and not again to a program that has it', 
 
 test('the page for people shows the fields of each call and how anybody is refused', async () => {
   const app = fastify()
-  serveDocs(app, { wallet, account, market }, 'http://localhost')
+  serveDocs(app, { wallet, transactions, account, market }, 'http://localhost')
   const page = (await app.inject('/api/docs')).body
   await app.close()
   expect(page).toContain('<p>In a query a list is its values with commas between them, ')
