@@ -135,6 +135,9 @@ function createApp(config: Config, lines: LogLines | undefined): FastifyInstance
   return fastify({
     ...logOptions({ level: config.logLevel, trustsIds: config.trustedProxies > 0, lines }),
     bodyLimit: maxBodyBytes,
+    // What still comes on an open connection while the process stops is answered as ever, and is the last there: a proxy
+    // cannot know that the process is stopping.
+    return503OnClosing: false,
     trustProxy:
       config.trustedProxies > 0 ? (_address: string, hop: number) => hop < config.trustedProxies : false,
     serverFactory: (listener) => createBoundedServer(listener, boundsOf(config)),

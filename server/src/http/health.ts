@@ -35,9 +35,14 @@ export function serveHealth(
     (underway ??= game.database.game
       .query({ name: 'health', text: 'select 1' })
       .finally(() => (underway = null)))
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
   app.get('/api/health', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     try {
+      if (isStopping) throw new Error('the process is stopping')
       await inTime(ask(), timeoutMilliseconds)
       return { status: 'ready', season: config.season.is, alarms: backups.state()?.alarms ?? [] }
     } catch {
