@@ -334,14 +334,14 @@ export const popups: readonly Popup<[Equipped]>[] = [
       await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
     },
   },
-  { name: 'Withdraw Funds, where it is open', open: openWithdrawal },
+  { name: 'Withdraw Funds, where it is open', open: (page) => openWithdrawal(page) },
   step('Withdraw Funds, to confirm', {
-    open: openWithdrawal,
+    open: (page) => openWithdrawal(page),
     presses: ['Continue'],
     title: 'Confirm your withdrawal',
   }),
   step('Withdraw Funds, requested', {
-    open: openWithdrawal,
+    open: (page) => openWithdrawal(page),
     presses: ['Continue', 'Confirm'],
     title: 'Your withdrawal was requested',
   }),

@@ -3,6 +3,7 @@ import { expectNoSidewaysScroll } from './axe.ts'
 import { operator } from './operator.ts'
 import { expect, test } from './test.ts'
 import { expectBalance, expectCompleted, openSettings, press, trader } from './traders.ts'
+import { openWithdrawal } from './withdrawing.ts'
 
 /** Goes from the wallet in the header to the on-ramp's page. */
 async function openOnRamp(page: Page): Promise<void> {
@@ -114,4 +115,14 @@ test('withdrawing leads to the request form, in a new tab', async ({ browser }) 
   await expect(form).toHaveAttribute('target', '_blank')
   await expect(form).toHaveAttribute('href', /^https:\/\//)
   await expect(page.getByRole('region', { name: 'Wallet' })).toHaveCount(0)
+})
+
+test('after a new password, withdrawing says from when on it is possible', async ({ browser }) => {
+  const { page } = await trader(browser, 'Wanda Waits', 5)
+  await openWithdrawal(page, new Date())
+  const popup = page.getByRole('dialog', { name: 'Withdraw Funds' })
+  await expect(popup).toContainText(/changed less than 72 hours ago\. You can withdraw from .+ on\./)
+  await expect(popup.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription(/72 hours/)
+  await openWithdrawal(page, new Date(Date.now() - 72 * 3_600_000))
+  await expect(popup.getByRole('button', { name: 'Continue' })).toBeEnabled()
 })

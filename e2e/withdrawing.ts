@@ -19,12 +19,16 @@ const requests = withdrawalStatuses.map((status, place) => ({
 /**
  * Opens the filled-in withdrawal form. A replay season pays nothing out, so the page gets stubbed answers: the email is
  * confirmed, some of the balance can be withdrawn, earlier requests have their states, and a request is accepted.
+ * `changedAt` is when the player's password last changed.
  */
-export async function openWithdrawal(page: Page): Promise<void> {
+export async function openWithdrawal(page: Page, changedAt: Date | null = null): Promise<void> {
   await page.unrouteAll()
   await rewrite(page, '**/profile/me', ['"withdrawalsOpen":false', '"withdrawalsOpen":true'])
   await rewrite(page, '**/api/me/get_profile', ['"email_verified":false', '"email_verified":true'])
-  await rewrite(page, '**/api/me/get_balance', [/"withdrawable":[\d.]+/, '"withdrawable":20'])
+  await rewrite(page, '**/api/me/get_balance', [
+    /"withdrawable":[\d.]+,"access_changed_at":null/,
+    `"withdrawable":20,"access_changed_at":${JSON.stringify(changedAt)}`,
+  ])
   await page.route('**/api/me/withdrawal*', (route) =>
     route.fulfill({
       json:

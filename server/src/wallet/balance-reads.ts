@@ -11,6 +11,8 @@ export interface BalanceRow {
   readonly walletAddress: string
   /** Money that came in too recently to be withdrawn, according to the table in ledger/maturity.ts; never below 0. */
   readonly freshCents: Cents
+  /** When the password, the email or a verified phone number last changed. */
+  readonly accessChangedAt: Date | null
 }
 
 const waiting = kindsThat('waits')
@@ -23,10 +25,10 @@ export async function readBalance(
 ): Promise<BalanceRow> {
   const [purse, rows] = await Promise.all([
     readPurse(queries, account),
-    queries.query<Pick<BalanceRow, 'walletAddress' | 'freshCents'>>({
+    queries.query<Pick<BalanceRow, 'walletAddress' | 'freshCents' | 'accessChangedAt'>>({
       name: 'wallet-and-fresh-money',
       text: `
-        select a.wallet_address as "walletAddress",
+        select a.wallet_address as "walletAddress", a.access_changed_at as "accessChangedAt",
           greatest(0, (select coalesce(sum(t.cents), 0) from transfer t
             where t.to_id = a.id + 1 and t.to_id >= 1000 and t.kind = any ($3)
               and t.at > now() - make_interval(secs => $2))

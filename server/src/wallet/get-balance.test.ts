@@ -33,6 +33,7 @@ test('a new account has nothing but its wallet', async () => {
     bonus: 0,
     reserved: 0,
     withdrawable: 0,
+    access_changed_at: null,
   })
 })
 

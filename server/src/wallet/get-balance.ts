@@ -28,5 +28,6 @@ export async function getBalance(queries: Queries, account: AccountId): Promise<
     bonus: row.bonusCents,
     reserved: row.reservedCents,
     withdrawable: withdrawableCents(row.availableCents, row.freshCents),
+    access_changed_at: row.accessChangedAt,
   }
 }

@@ -17,7 +17,6 @@ import type { CommandInput } from '../http/serve.ts'
 import { house } from '../ledger/kinds.ts'
 import { readBalance } from './balance-reads.ts'
 import { hasWrongChecksum } from './hd-wallet.ts'
-import { readAccessChange } from './withdrawal-reads.ts'
 import { withdrawalViewOf, type WithdrawalView } from './withdrawal-view.ts'
 
 export interface WithdrawalSettings {
@@ -40,8 +39,12 @@ export function requestWithdrawal(settings: WithdrawalSettings) {
     refuseIf(whyNoAddress(body.address))
     if (hasWrongChecksum(body.address))
       throw refuse('bad_input', 'address: has a typo: its capital letters do not match its digits')
-    refuseIf(whyQuiet(await readAccessChange(read, player.id), player.now))
-    const { availableCents, freshCents } = await readBalance(read, player.id, freshMoneySeconds)
+    const { availableCents, freshCents, accessChangedAt } = await readBalance(
+      read,
+      player.id,
+      freshMoneySeconds,
+    )
+    refuseIf(whyQuiet(accessChangedAt, player.now))
     refuseIf(whyNotWithdrawable(body.amount, withdrawableCents(availableCents, freshCents)))
     const id = withdrawalId(await read.newId())
     const { available } = purseOf(player.id)

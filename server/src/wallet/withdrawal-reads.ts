@@ -38,16 +38,6 @@ export async function readWithdrawal(queries: Queries, id: number): Promise<With
   })
 }
 
-/** When the account's password, email or verified phone number last changed. */
-export async function readAccessChange(queries: Queries, account: AccountId): Promise<Date | null> {
-  const { changedAt } = await queries.one<{ changedAt: Date | null }>({
-    name: 'access-change',
-    text: 'select access_changed_at as "changedAt" from account where id = $1',
-    values: [account],
-  })
-  return changedAt
-}
-
 /** An account's withdrawals whose money can still come back, oldest first. */
 export function readUnsentWithdrawals(
   queries: Queries,

@@ -167,6 +167,10 @@ describe('a withdrawal', () => {
       403,
       { code: 'not_allowed', message: expect.stringContaining('less than 72 hours ago') },
     ])
+    // With that the page says so before it is asked.
+    expect(await app.ask(wallet.getBalance, { as: { ...ann, token } })).toMatchObject({
+      access_changed_at: expect.any(Date),
+    })
     const changedAgo = (seconds: number) =>
       app.database.owner.query(
         'update account set access_changed_at = clock_timestamp() - make_interval(secs => $2) where id = $1',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mayLack, ours } from '../answer.ts'
 import { closures } from '../account/closures.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
-import { usd } from '../wire.ts'
+import { instant, usd } from '../wire.ts'
 
 export const wallet = {
   getBalance: endpoint({
@@ -16,6 +16,8 @@ export const wallet = {
       bonus: ours(usd, 0),
       reserved: ours(usd, 0),
       withdrawable: ours(usd, 0),
+      /** When the password, the email or a verified phone number last changed: nothing can be withdrawn for a while. */
+      access_changed_at: ours(instant.nullable(), null),
       /** Why buying, trading and crafting are closed to this player; null if they are open. */
       closed: ours(z.enum(closures).nullable(), null),
     }),

@@ -1,7 +1,12 @@
 import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import { cents, formatUsd, zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
-import { whyCannotWithdraw, whyNoAddress, whyNotWithdrawable } from '@called-shot/shared/wallet/rules.ts'
+import {
+  whyCannotWithdraw,
+  whyNoAddress,
+  whyNotWithdrawable,
+  whyQuiet,
+} from '@called-shot/shared/wallet/rules.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
 import { useCall } from '../api/query.ts'
@@ -65,6 +70,7 @@ function Form({ typed, password, onType, onContinue }: WithdrawalFormProps) {
   const request = requestOf(typed, max)
   const canContinue = request !== null && password.isFilled
   const shut = whyClosedTo(closed, withdrawals.requestWithdrawal)
+  const quiet = whyQuiet(data?.access_changed_at ?? null, new Date())?.message ?? null
   return (
     <Dialog
       title="Withdraw Funds"
@@ -77,8 +83,8 @@ function Form({ typed, password, onType, onContinue }: WithdrawalFormProps) {
           act="Continue"
           type="submit"
           form="withdrawal"
-          disabled={shut === null && !canContinue}
-          disabledReason={shut && refusalText(shut)}
+          disabled={shut === null && quiet === null && !canContinue}
+          disabledReason={shut ? refusalText(shut) : quiet}
         />
       }
     >
@@ -87,9 +93,10 @@ function Form({ typed, password, onType, onContinue }: WithdrawalFormProps) {
         className={stack.apart}
         onSubmit={(event) => {
           event.preventDefault()
-          if (canContinue) onContinue(request)
+          if (canContinue && quiet === null) onContinue(request)
         }}
       >
+        {quiet !== null && <p>{quiet}</p>}
         <AmountField typed={typed} max={max} onType={onType} />
         <AddressField typed={typed} onType={onType} />
         {password.field}
