@@ -121,7 +121,10 @@ test('after a new password, withdrawing says from when on it is possible', async
   const { page } = await trader(browser, 'Wanda Waits', 5)
   await openWithdrawal(page, new Date())
   const popup = page.getByRole('dialog', { name: 'Withdraw Funds' })
-  await expect(popup).toContainText(/changed less than 72 hours ago\. You can withdraw from .+ on\./)
+  await expect(popup).toContainText(
+    /changed less than 72 hours ago\. You can withdraw again after .+ Eastern\./,
+  )
+  await expect(popup).not.toContainText('You can withdraw $20.00 now')
   await expect(popup.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription(/72 hours/)
   await openWithdrawal(page, new Date(Date.now() - 72 * 3_600_000))
   await expect(popup.getByRole('button', { name: 'Continue' })).toBeEnabled()

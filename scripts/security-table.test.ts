@@ -35,6 +35,7 @@ const ofOtherThings: Readonly<Record<string, string>> = {
   'server/src/http/methods-of-calls.test.ts': 'what programs are told about methods',
   'server/src/http/openapi.test.ts': 'what programs are told about calls',
   'server/src/http/page-head.test.ts': 'titles of pages',
+  'server/src/http/stopping.test.ts': 'a process that stops',
   'server/src/keys/first-trade.test.ts': 'the example of docs/api.md',
 }
 

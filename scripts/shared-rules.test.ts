@@ -56,8 +56,6 @@ const oneSided: Readonly<Record<string, string>> = {
   whyOutside: 'only the edge knows where a caller is',
   whyKeyNotAllowed: 'programs have no screen',
   whyCannotMove: 'operators have no screens',
-  whyQuiet:
-    'the popup shows the server’s answer: few players change something and withdraw within three days',
   whyNotGiven: 'an operator’s dialog shows the server’s answer',
   whyCannotSuspend: 'an operator’s button shows the server’s answer',
   whyCannotSetRoles: 'an operator’s button shows the server’s answer',

@@ -2,8 +2,11 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that the system gives to outgoing connections, one of which could otherwise take it meanwhile. */
-const firstPort = 10_000
+/**
+ * Above 10080, which `fetch` refuses, and below the ports that the system gives to outgoing connections, one of which
+ * could otherwise take it meanwhile.
+ */
+const firstPort = 10_081
 const lastPort = 31_999
 
 /** A port of this machine on which nobody listens now. */

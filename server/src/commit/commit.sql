@@ -168,8 +168,8 @@ begin
           filter (where o.held_cents > 0), '[]')
       into deltas
       from unnest(ending) with ordinality as x (id, place) join offer o using (id);
-      -- Both sides are notified of an offer that expired. Of one that ended, its maker is, and whoever could have
-      -- answered a counter-offer, but not the acting player.
+      -- Both sides are told about an offer that expired. If it ended, its maker is told, and so is the player who could
+      -- have answered a counter-offer; the acting player is not.
       insert into notification (id, account_id, type, facts, payload, fact, created_at)
       select blocks[1 + (x.place - 1) / 333] + (x.place - 1) % 333 * 3 + told.step, told.account_id, 'offer_expired',
         jsonb_build_object('cents', o.cents, 'name', a.name, 'how', o.status, 'isYours', told.is_yours,

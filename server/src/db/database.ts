@@ -153,8 +153,8 @@ export function openDatabase({
 }
 
 /**
- * Allows the game's role to log in. Only for the embedded server, which lets in whoever reaches its socket: anywhere
- * else the game is given one login, the owner's.
+ * Lets the game's role log in. Only the embedded server needs this, where anyone who reaches its socket can log in.
+ * Elsewhere the game has one login, the owner's.
  */
 export async function letGameLogIn(owner: Pool): Promise<void> {
   const { rows } = await owner.query<{ isAllowed: boolean }>(

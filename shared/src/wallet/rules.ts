@@ -136,7 +136,7 @@ export function whyQuiet(changedAt: Date | null, now: Date): Refused | null {
     ? null
     : refused(
         'not_allowed',
-        `Your password, email or phone number changed less than 72 hours ago. You can withdraw from ${easternMoment(until)} on.`,
+        `Your password, email or phone number changed less than 72 hours ago. You can withdraw again after ${easternMoment(until)}.`,
       )
 }
 

@@ -33,6 +33,7 @@ describe('the client reads answers with only the specified fields', () => {
       bonus: 0,
       reserved: 0,
       withdrawable: 0,
+      access_changed_at: null,
       closed: null,
     })
     expect(read({ balance: 12.345 }).balance).toBe(1235)

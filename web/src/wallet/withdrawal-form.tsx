@@ -15,6 +15,7 @@ import { useSession } from '../session/session.ts'
 import { ConfirmFirst } from '../session/confirm-first.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import type { CurrentPassword } from '../session/use-current-password.tsx'
+import { useNow } from '../time/use-now.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
@@ -70,7 +71,7 @@ function Form({ typed, password, onType, onContinue }: WithdrawalFormProps) {
   const request = requestOf(typed, max)
   const canContinue = request !== null && password.isFilled
   const shut = whyClosedTo(closed, withdrawals.requestWithdrawal)
-  const quiet = whyQuiet(data?.access_changed_at ?? null, new Date())?.message ?? null
+  const quiet = whyQuiet(data?.access_changed_at ?? null, useNow(60))?.message ?? null
   return (
     <Dialog
       title="Withdraw Funds"
@@ -96,8 +97,7 @@ function Form({ typed, password, onType, onContinue }: WithdrawalFormProps) {
           if (canContinue && quiet === null) onContinue(request)
         }}
       >
-        {quiet !== null && <p>{quiet}</p>}
-        <AmountField typed={typed} max={max} onType={onType} />
+        <AmountField typed={typed} max={max} quiet={quiet} onType={onType} />
         <AddressField typed={typed} onType={onType} />
         {password.field}
       </form>
@@ -119,7 +119,13 @@ interface FieldProps {
   readonly onType: (typed: Typed) => void
 }
 
-function AmountField({ typed, max, onType }: FieldProps & { readonly max: Cents | undefined }) {
+interface AmountFieldProps extends FieldProps {
+  readonly max: Cents | undefined
+  /** Why nothing can be withdrawn yet. */
+  readonly quiet: string | null
+}
+
+function AmountField({ typed, max, quiet, onType }: AmountFieldProps) {
   const { amountCents } = typed
   const wrong = amountCents === null ? null : whyNotWithdrawable(cents(amountCents), max ?? zeroCents)
   return (
@@ -129,7 +135,8 @@ function AmountField({ typed, max, onType }: FieldProps & { readonly max: Cents 
       valueCents={amountCents}
       hint={
         max !== undefined &&
-        `You can withdraw ${formatUsd(max)} now. Deposits, gifts and money from other players take 7 days.`
+        (quiet ??
+          `You can withdraw ${formatUsd(max)} now. Deposits, gifts and money from other players take 7 days.`)
       }
       error={max === undefined ? null : wrong && refusalSentence(wrong.message)}
       onChange={(next) => onType({ ...typed, amountCents: next })}
