@@ -140,3 +140,11 @@ test('a caller who does not read its answer is dropped', async () => {
   expect(await connections()).toBe(1)
   await expect.poll(connections).toBe(0)
 })
+
+test('a connection is not idle while its request is worked on, however long that takes', async () => {
+  const open = await serving({ ...roomy, requestMilliseconds: 10_000 }, ({ socket }, response) => {
+    socket.setTimeout(20)
+    socket.once('timeout', () => setImmediate(() => response.end('done')))
+  })
+  expect(await answers(await open())).toBe(true)
+})

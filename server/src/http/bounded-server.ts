@@ -16,13 +16,14 @@ export const maxPipelined = 16
 /**
  * A server that slow or numerous callers cannot exhaust. A request that is not complete after 10 seconds is ended
  * within another second; a connection on which nothing moves, between requests or because its answer is not read, after
- * a minute. A connection's requests are worked on one after another. Connections past the bounds are closed at once,
- * without an answer.
+ * a minute. It may be silent for as long as its request is worked on. A connection's requests are worked on one after
+ * another. Connections past the bounds are closed at once, without an answer.
  */
 export function createBoundedServer(
   listener: RequestListener,
   { connections, connectionsPerAddress, requestMilliseconds = 10_000 }: ServerBounds,
 ): Server {
+  const lines: Lines = new WeakMap()
   const server = createServer(
     {
       requestTimeout: requestMilliseconds,
@@ -33,20 +34,27 @@ export function createBoundedServer(
       connectionsCheckingInterval: requestMilliseconds / 10,
       keepAliveTimeout: 60_000,
     },
-    oneAfterAnother(listener),
+    oneAfterAnother(listener, lines),
   )
-  server.timeout = 6 * requestMilliseconds
+  const silentMilliseconds = 6 * requestMilliseconds
+  server.setTimeout(silentMilliseconds, (socket: Socket) => {
+    const isWorkedOn = lines.has(socket) && socket.writableLength === 0
+    if (isWorkedOn) socket.setTimeout(silentMilliseconds)
+    else socket.destroy()
+  })
   server.maxConnections = connections
   if (connectionsPerAddress !== null) boundAddresses(server, connectionsPerAddress)
   return server
 }
 
+/** The connections whose requests are worked on, each with those that wait. */
+type Lines = WeakMap<Socket, (() => void)[]>
+
 /**
  * Node begins every request that it has read, and keeps the answers until those before them are sent: a few megabytes
  * of small requests would be worked on all at once, and fill the memory with answers.
  */
-function oneAfterAnother(listener: RequestListener): RequestListener {
-  const lines = new WeakMap<Socket, (() => void)[]>()
+function oneAfterAnother(listener: RequestListener, lines: Lines): RequestListener {
   return (request, response) => {
     const { socket } = request
     const line = lines.get(socket)
