@@ -46,7 +46,7 @@ export async function smallWorld({ owner, game, lists }: Pick<Database, 'owner' 
   const ids = createIdSource(game)
   const random = createRandom(Buffer.alloc(32, 7))
   const queries = queriesOf(game)
-  const runnerWith = (parts: Pick<RunnerParts, 'pause' | 'onRestart'> = {}) =>
+  const runnerWith = (parts: Partial<Pick<RunnerParts, 'pause' | 'onRestart' | 'ids'>> = {}) =>
     createRunner({ game, ids, random, ...parts })
   const runner = runnerWith()
   const catalogue = await seedCatalogue(owner, async () => (await ids.take(1))[0] ?? 0)

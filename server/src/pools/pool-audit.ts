@@ -38,7 +38,7 @@ const entriesOfPool = `
   left join pool_settlement s on s.event_id = a.event_id and s.trigger_id = a.trigger_id
   where a.kind = 'prediction' and a.event_id = $1 and a.trigger_id = $2 and e.pool`
 
-/** One pool with the arithmetic of every share: correct entries first, then incorrect ones, in order of entry. */
+/** One pool with the arithmetic of every share: correct entries first, then incorrect ones, each by their ids. */
 export async function auditPool(
   { queries, lockoutSeconds }: PoolReads,
   { event_id, trigger_id }: ParamsOf<typeof pools.audit>,

@@ -73,7 +73,7 @@ interface EntryRow extends PoolEntry {
 }
 
 export interface Entered {
-  /** In order of entry, including claimed ones, whose rows stay. Late ones are void, whatever their outcome. */
+  /** By their ids, including claimed ones, whose rows stay. Late ones are void, whatever their outcome. */
   readonly entries: readonly PoolEntry[]
   readonly outcomes: readonly EnteredOutcome[]
   readonly lateEntries: readonly AssetId[]

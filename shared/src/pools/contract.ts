@@ -99,6 +99,6 @@ export const pools = {
       ...page(auditedEntry).shape,
     }),
     refusals: ['not_found'],
-    summary: 'A pool’s entries with the arithmetic of each share, the right ones first, in order of entry',
+    summary: 'A pool’s entries with the arithmetic of each share, the right ones first, by their ids',
   }),
 }

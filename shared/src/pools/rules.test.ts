@@ -40,7 +40,7 @@ describe('the wrong ones pay the right ones', () => {
     ])
   })
 
-  test('with equal remainders by the earlier entry, in any order of reading', () => {
+  test('with equal remainders by the smaller id, in any order of reading', () => {
     const entries = [
       entry(9, 100, 'true'),
       entry(4, 100, 'true'),

@@ -2,7 +2,7 @@ import type { OutcomeStatus } from '../events/verdicts.ts'
 import { cents, sumCents, zeroCents, type Cents } from '../money.ts'
 
 export interface PoolEntry {
-  /** Earlier entries come first; the id of the prediction. */
+  /** The id of the prediction. */
   readonly id: number
   readonly valueCents: Cents
   readonly status: OutcomeStatus
@@ -36,7 +36,7 @@ export function isSettled(entries: readonly PoolEntry[]): boolean {
 /**
  * The result of a settled pool: the value of all wrong entries goes to the right ones in proportion to their own
  * values. Shares are rounded down to the cent; the leftover cents go to the largest remainders and, if those are equal,
- * to the earlier entries. The settlement stores where they end, so that each share can be computed without the others.
+ * to the smaller ids. The settlement stores where they end, so that each share can be computed without the others.
  * If nobody is right there are no shares.
  */
 export function settlementOf(entries: readonly PoolEntry[]): PoolSettlement {

@@ -8,7 +8,6 @@ export const maxSeats = 32
 export type EntryResult = 'won' | 'lost' | 'returned'
 
 export interface SettledEntry {
-  /** Earlier entries come first. */
   readonly id: number
   readonly stakeCents: Cents
   /** The result of its prediction. */
@@ -25,11 +24,11 @@ export interface EntrySettlement {
  * How a tournament ends once every prediction in it is final (Design §4 Tournaments). An entry whose prediction is void
  * gets its wager back and no longer counts. Of the others, those who were right share the face value of all wagers
  * equally, leftover cents going to earlier entries. If all are right, all are wrong, or nobody is left to play against,
- * every wager is returned.
+ * every wager is returned. The entries are given in the order in which they joined, which their ids do not tell: each
+ * process takes ids from a block of its own.
  */
 export function settleTournament(entries: readonly SettledEntry[]): ReadonlyMap<number, EntrySettlement> {
-  const inOrder = entries.toSorted((a, b) => a.id - b.id)
-  const counted = inOrder.filter(({ verdict }) => verdict !== 'void')
+  const counted = entries.filter(({ verdict }) => verdict !== 'void')
   const right = counted.filter(({ verdict }) => verdict === 'true')
   const isDecided = right.length > 0 && right.length < counted.length
   const shares = shareByWeight(
@@ -43,7 +42,7 @@ export function settleTournament(entries: readonly SettledEntry[]): ReadonlyMap<
       ? { result: 'won', paidCents: paid.get(id) ?? zeroCents }
       : { result: 'lost', paidCents: zeroCents }
   }
-  return new Map(inOrder.map((entry) => [entry.id, settled(entry)]))
+  return new Map(entries.map((entry) => [entry.id, settled(entry)]))
 }
 
 export type TournamentStatus = 'active' | 'pending' | EntryResult

@@ -14,7 +14,7 @@ const results: Readonly<Record<AuditedEntry['status'], { readonly word: string; 
   }
 
 /**
- * Entries that were right come first, in the order in which they entered, because leftover cents go out in that order.
+ * Entries that were right come first, by their ids, because equal remainders get leftover cents in that order.
  */
 export function AuditedEntries({ audit }: { readonly audit: Audit }) {
   const columns: readonly Column<AuditedEntry>[] = [
