@@ -1,6 +1,7 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { OperatorRole } from '@called-shot/shared/operator-roles.ts'
+import { playerColumns, type Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import { foldedEmail } from './folded-email.ts'
 
@@ -56,6 +57,15 @@ export async function accountByEmail(queries: Queries, email: string): Promise<A
   return queries.first<AccountRow>({
     name: 'account-by-email',
     text: `select ${columns} from account where lower(email) = $1`,
+    values: [foldedEmail(email)],
+  })
+}
+
+/** The player of the account that logs in with this email. */
+export async function playerByEmail(queries: Queries, email: string): Promise<Player | null> {
+  return queries.first<Player>({
+    name: 'player-by-email',
+    text: `select ${playerColumns} from account where lower(email) = $1`,
     values: [foldedEmail(email)],
   })
 }

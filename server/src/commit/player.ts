@@ -59,15 +59,6 @@ export async function playerByAuthId(queries: Queries, authId: string): Promise<
   })
 }
 
-/** Ignores upper and lower case. */
-export async function playerByEmail(queries: Queries, email: string): Promise<Player | null> {
-  return queries.first<Player>({
-    name: 'player-by-email',
-    text: `select ${playerColumns} from account where lower(email) = lower($1)`,
-    values: [email],
-  })
-}
-
 /** The accounts among these that are closed or do not exist. */
 export async function goneAmong(
   queries: Queries,

@@ -147,6 +147,22 @@ describe('roles', () => {
     ).toMatchObject({ status: 400 })
   })
 
+  test('an email names the account that logs in with it, and no other that a database would lower to it', async () => {
+    const email = 'idi@example.com'
+    const idi = { ...(await app.register({ email })), email }
+    await app.confirmEmail(idi)
+    for (const other of ['\u0130di@example.com', 'id\u0130@example.com'])
+      for (const answer of [
+        await give(app.operator, { ...idi, email: other }, ['support']),
+        await app.send('POST', '/api/operator/grants', {
+          token: app.operator.token,
+          body: { email: other, funds: 1, reason: 'for a test' },
+        }),
+      ])
+        expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await give(app.operator, idi, ['support'])).toMatchObject({ status: 200 })
+  })
+
   test('only an owner suspends or restores an operator, so that support cannot shut the owners out', async () => {
     const [support, oracle] = [await colleague('support'), await colleague('oracle')]
     const change = (by: Someone, what: 'suspend' | 'restore', who: Someone) =>

@@ -1,6 +1,7 @@
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { Pool } from 'pg'
+import { foldedEmail } from '../account/folded-email.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { KeyText } from '../keys/key-text.ts'
 
@@ -37,8 +38,8 @@ export async function readAllowance(
 export async function residentByEmail(queries: Queries, email: string): Promise<AccountId | null> {
   const row = await queries.first<{ id: AccountId }>({
     name: 'resident-by-email',
-    text: 'select id from account where lower(email) = lower($1) and is_resident',
-    values: [email],
+    text: 'select id from account where lower(email) = $1 and is_resident',
+    values: [foldedEmail(email)],
   })
   return row?.id ?? null
 }

@@ -4,7 +4,7 @@ import { recoveryCodeCount } from '@called-shot/shared/operator/second-factor-co
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
 import type { Effects } from '../commit/effects.ts'
-import { playerByEmail } from '../commit/player.ts'
+import { playerByEmail } from '../account/account-reads.ts'
 import type { Random } from '../commit/random.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput, EffectsOf } from '../http/serve.ts'
