@@ -1,20 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { notifications, type Notification } from '@called-shot/shared/notifications/contract.ts'
-import { topics } from '@called-shot/shared/topics.ts'
 import { call, hasActedWithin, send } from '../api/client.ts'
 import { onActs } from '../api/live.ts'
 import { queryOf, useCall } from '../api/query.ts'
 import { queryClient, refresh } from '../api/refresh.ts'
 import { useSession } from '../session/session.ts'
 import { playSound } from '../sound/sound-store.ts'
-import { newestMoment } from './unread.ts'
+import { changedBy, mayHaveMoved } from './changed-by.ts'
+import { momentOf, newestMoment } from './unread.ts'
 
 const refetchMilliseconds = 100
 /** The server reports an act within a second. */
 const ownMilliseconds = 4000
 const none: readonly Notification[] = []
-/** All topics except the notifications, which have just been read. */
-const mayHaveMoved = topics.filter((topic) => topic !== 'notifications')
 
 /** Notifications that were not dismissed, newest first: read once, and again whenever there is news (NOTI-*). */
 export function useNotifications() {
@@ -28,8 +26,8 @@ export function useNotifications() {
 }
 
 /**
- * Used once, by every page: plays a sound when the list changes. News may mean that money or cards have moved, and so
- * may a command of this player in another browser, so both cause these reads to run again.
+ * Used once, by every page: plays a sound when the list changes. A notice may mean that money or cards have moved, so
+ * what its type can have changed is read again; after a command of this player in another browser, everything is.
  */
 export function useNotificationNews(): void {
   const { list, isPending } = useNotifications()
@@ -54,9 +52,11 @@ export function useNotificationNews(): void {
     known.current = { ids, newestAt }
     if (before === null || before.ids === ids || ids === '') return
     playSound('notifications')
-    // For example a sale, a returned hold or a decided call.
-    if (newestAt > before.newestAt) void refresh(mayHaveMoved)
-  }, [ids, newestAt, isPending])
+    const fresh = list.filter((each) => momentOf(each) > before.newestAt)
+    // The list ends after the newest hundred: if all of them are new, others may have been missed.
+    const isWhole = fresh.length < list.length || before.ids === ''
+    if (fresh.length > 0) void refresh(isWhole ? changedBy(fresh) : mayHaveMoved)
+  }, [list, ids, newestAt, isPending])
 }
 
 /** Clears all notifications. The answer is the new list. */
