@@ -68,7 +68,7 @@ function namedConditions(query: Query) {
         ]),
     ...(query.collection_id === undefined
       ? []
-      : [sql`(b.collection_id is null or b.collection_id = ${query.collection_id})`]),
+      : [sql`(b.collection_id is null or b.collection_id = ${query.collection_id}::bigint)`]),
     ...(query.rarity === undefined ? [] : [sql`(b.rarity is null or b.rarity = ${query.rarity})`]),
   ]
 }

@@ -53,6 +53,12 @@ describe('a bid', () => {
     await expectSoundBooks()
   })
 
+  test('for any collection is listed under each, even under an id that no collection can have', async () => {
+    const wanted = await bid(await playerWith(1000), { ...september, amount: 100 })
+    for (const id of [String(west), '2147483648', String(Number.MAX_SAFE_INTEGER)])
+      expect(await openTo(await playerWith(0), { collection_id: id })).toContain(wanted)
+  })
+
   test('ends when all are filled; the rest of its hold returns when it is withdrawn', async () => {
     const [alice, bob] = [await playerWith(0, 'Alice'), await playerWith(1000)]
     const one = await bid(bob, { ...september, amount: 100 })
