@@ -37,7 +37,7 @@ function startProcess() {
   const watched = {
     ...games,
     isDue(id: EventId) {
-      looks += 1
+      if (id === followed) looks += 1
       return games.isDue(id)
     },
   }
@@ -164,6 +164,35 @@ test('nothing is read while nothing happens, and a lost connection is replaced w
   await reportPlay()
   await expect.poll(isUpToDate).toBe(true)
   expect(lost).toHaveLength(1)
+})
+
+/** More games that are over than a process keeps. */
+async function pastGames(): Promise<readonly number[]> {
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into event (id, type, name, short_name, starts_at, original_starts_at, status, void_after)
+      select 10000000 + n, type, name, short_name, now() - interval '1 day', now() - interval '1 day', 'decided', void_after
+      from event, generate_series(1, 400) n where event.id = $1 returning event.id`,
+    [followed],
+  )
+  return rows.map(({ id }) => id)
+}
+
+test.each([
+  ['do not exist', 0, async () => Array.from({ length: 400 }, (_, index) => 10 ** 9 + index)],
+  ['are over', 50, pastGames],
+])('games that %s are read once, however many of them are followed', async (_, heard, manyGames) => {
+  const { join, listener, reads, looks } = startProcess()
+  const ids = await manyGames()
+  const others: LiveNews[][] = []
+  for (let from = 0; from < ids.length; from += 50) others.push(join(ids.slice(from, from + 50)))
+  const received = join()
+  await expect.poll(() => received.length > 0 && listener.isOpen()).toBe(true)
+  await reportPlay()
+  await expect.poll(() => received.at(-1)?.event.plays_told).toBe(reported)
+  const before = { reads: reads.length, looks: looks() }
+  await expect.poll(looks).toBeGreaterThan(before.looks + 12)
+  expect(reads.length).toBe(before.reads)
+  expect(others.map(({ length }) => length)).toEqual(others.map(() => heard))
 })
 
 test('an event that does not exist is never reported, and a source that overtakes another brings all of its plays', async () => {

@@ -60,7 +60,9 @@ export function followGames<Socket>({ games, send, onError }: FollowParts<Socket
     const now = performance.now()
     if (isPolling || now < restingUntil) return
     const due = [...topics.all()].filter(([id, topic]) => {
-      if (topic.dueFrom === null && games.isDue(id)) topic.dueFrom = now
+      // What still changes in a game that is over is news, so it is not read for having left the cache.
+      const isOver = topic.sent?.shown.state === 'final'
+      if (topic.dueFrom === null && !isOver && games.isDue(id)) topic.dueFrom = now
       return topic.dueFrom !== null || topic.newcomers.size > 0
     })
     if (due.length === 0) return
@@ -69,7 +71,7 @@ export function followGames<Socket>({ games, send, onError }: FollowParts<Socket
       const loaded = await games.load(due.map(([id]) => id))
       for (const [id, topic] of due) {
         const game = loaded.get(id)
-        if (!game) topic.newcomers.clear()
+        if (!game) topics.forget(id)
         else if (game.readAt > topic.sentAsOf || topic.newcomers.size > 0) sendNews(topic, game)
         if (!game || game.readAt >= (topic.dueFrom ?? 0)) topic.dueFrom = null
       }

@@ -42,6 +42,8 @@ export function createTopics<Socket>() {
       if (ids.size > 0) followedBy.set(socket, ids)
       else followedBy.delete(socket)
     },
+    /** The game does not exist: it is not looked for again until a socket asks for it anew. */
+    forget: (id: EventId): void => void topics.delete(id),
   }
 }
 

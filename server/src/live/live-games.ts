@@ -139,9 +139,10 @@ export function createLiveGames(
     if (missing.length > 0) {
       const found = read(missing)
       for (const id of missing) keep(id, now, found)
-      for (const id of kept.keys()) if (kept.size > maxKept) kept.delete(id)
     }
-    return together(ids.map((id) => kept.get(id)?.game ?? Promise.resolve(undefined)))
+    const asked = ids.flatMap((id) => kept.get(id)?.game ?? [])
+    for (const id of kept.keys()) if (kept.size > maxKept) kept.delete(id)
+    return together(asked)
   }
 
   function keep(id: EventId, readAt: number, found: ReturnType<typeof read>): void {
