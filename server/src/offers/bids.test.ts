@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
+import { defaultDailyTradeCents } from '@called-shot/shared/market/rules.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
 import { refused } from '../../test/refused.ts'
@@ -146,6 +147,9 @@ describe('a bid', () => {
     await expect(bid(bob, { ...september, amount: 200, quantity: 3 })).rejects.toEqual(
       refused('insufficient_funds'),
     )
+    const tooMuch = { ...september, amount: defaultDailyTradeCents + 1 }
+    await expect(bid(bob, tooMuch)).rejects.toEqual(refused('insufficient_funds'))
+    await expect(bid(await playerWith(tooMuch.amount), tooMuch)).rejects.toEqual(refused('trade_limit'))
     await expect(bid(bob, { ...september, amount: 1, quantity: 101 })).rejects.toThrow(/^quantity: /)
     await expect(bid(bob, { ...september, amount: 0 })).rejects.toThrow(/^amount: /)
     await expect(bid(bob, { kind: 'month', amount: 100 })).rejects.toThrow(/^definition_id: /)

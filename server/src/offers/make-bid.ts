@@ -32,7 +32,6 @@ export function makeBid(settings: MarketSettings) {
   ): Promise<EffectsOf<typeof bids.makeBid>> => {
     const wrong = whyQuantityIsWrong(body.quantity, body.amount)
     if (wrong !== null) throw refuse('bad_input', wrong)
-    refuseIf(whyNeverAccepted(body.amount, cents(settings.dailyTradeCents)))
     const target = await targetOf(read, body)
     const until = target.event ? [lockedAt(target.event, settings.lockoutSeconds)] : []
     const expiresAt = expiryOf(body, target.now, until)
@@ -44,6 +43,7 @@ export function makeBid(settings: MarketSettings) {
       maxOpenBids: settings.openOffers,
     }
     refuseIf(whyCannotBid(bidder, held))
+    refuseIf(whyNeverAccepted(body.amount, cents(settings.dailyTradeCents)))
     if (player.isResident) await refuseOutbidding(read, body, target)
     if (target.event) read.expectEvent(target.event)
     const purse = purseOf(player.id)

@@ -43,8 +43,8 @@ export function expiryOf(terms: Terms, now: Date, noLaterThan: readonly Date[]):
 /**
  * Offers an amount for another player's tradable card or pack, listed or not. The amount moves to `reserved` in the
  * same commit; the owner is notified. Refuses the player's own cards, owners who accept no offers or cannot answer any
- * now (away, suspended, frozen, closed), an amount above the daily limit, a second open offer on the same card, an 11th
- * in a day, too little money, the 101st open offer of one player, and the 101st on one card (OFF-*, Design §4 Market,
+ * now (away, suspended, frozen, closed), a second open offer on the same card, an 11th in a day, too little money, the
+ * 101st open offer of one player, the 101st on one card, and an amount above the daily limit (OFF-*, Design §4 Market,
  * §4a rule 4).
  */
 export function makeOffer(settings: MarketSettings) {
@@ -57,7 +57,6 @@ export function makeOffer(settings: MarketSettings) {
     const expiresAt = expiryOf(body, asset.now, until)
     const item = tradeItemOf(asset, player, settings)
     refuseIf(whyCannotOffer({ ...item, takesOffers: asset.offersOpen }))
-    refuseIf(whyNeverAccepted(body.amount, cents(settings.dailyTradeCents)))
     const owner = await playerById(read, asset.ownerId)
     if (!owner || !canAnswer(owner, asset.now)) throw refuse('offers_off')
     // The order matters: a player whose money has just gone into another offer must see that offer, too.
@@ -67,6 +66,7 @@ export function makeOffer(settings: MarketSettings) {
     refuseIf(
       whyNoRoom({ ...onCard, openOffers, maxOpenOffers: settings.openOffers, availableCents }, body.amount),
     )
+    refuseIf(whyNeverAccepted(body.amount, cents(settings.dailyTradeCents)))
     const id = offerId(await read.newId())
     const purse = purseOf(player.id)
     return {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { account } from '@called-shot/shared/account/contract.ts'
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
+import { defaultDailyTradeCents } from '@called-shot/shared/market/rules.ts'
 import { maxOffersPerDayForCard, maxOpenOffersPerCard } from '@called-shot/shared/offers/rules.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
@@ -90,6 +91,7 @@ describe('an offer', () => {
     const card = await world.giveIdentity(alice, 'mahomes')
     await expect(offer(alice, card, 50)).rejects.toEqual(refused('own_listing'))
     await expect(offer(bob, card, 101)).rejects.toEqual(refused('insufficient_funds'))
+    await expect(offer(bob, card, defaultDailyTradeCents + 1)).rejects.toEqual(refused('insufficient_funds'))
     const open = await offer(bob, card, 100)
     await expect(accept(carol, open)).rejects.toEqual(refused('not_found'))
     await openToOffers(alice, card, false)
@@ -347,6 +349,7 @@ describe('an offer', () => {
       await world.giveIdentity(alice, 'mahomes'),
       await world.giveIdentity(alice, 'kelce'),
     ]
+    await expect(offer(bob, first, defaultDailyTradeCents + 1)).rejects.toEqual(refused('trade_limit'))
     await accept(alice, await offer(bob, first, 400_000))
     await expect(accept(alice, await offer(bob, second, 200_000))).rejects.toEqual(refused('trade_limit'))
     await expectSoundBooks()
