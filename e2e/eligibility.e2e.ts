@@ -13,7 +13,7 @@ const facts: readonly (readonly [string, RegExp])[] = [
   ],
   ['ELIG-04', /Sanctioned persons, and persons in or ordinarily resident in embargoed countries/],
   ['LEG-01', /No refunds\. All sales are final/],
-  ['LEG-02', /We pay the network \(gas\) fees for now/],
+  ['LEG-02', /We pay gas fees, those of the network, for now/],
   ['LEG-03', /greater of the amounts you (have )?paid us in the prior 2 months or \$250/],
   ['LEG-04', /opt out within 30 days/],
   ['LEG-05', /\$250; we pay what goes beyond/],
@@ -24,10 +24,11 @@ const facts: readonly (readonly [string, RegExp])[] = [
   ['LEG-07', /within 3 business days of a prediction being validated/],
   ['LEG-08', /Last updated August 31st, 2025/],
   ['LEG-10', /a fee, which may be a percentage of the sale price/],
-  ['LEG-11', /at least three of its four components .* at or above the target rarity/],
+  ['LEG-11', /at least three of four components .* at or above the target rarity/],
   ['LEG-11', /The Year card must be at or above the target rarity/],
   ['LEG-11', /at least two of the Event, Trigger and Prize cards must match the Identity’s rarity/],
   ['LEG-12', /We hold a custodial wallet for each account\. .* We may act on it/],
+  ['the API keys in the settings', /no automated play without an API key of your own/],
   ['LEG-13', /Draft for review\. .* counsel has/],
 ]
 

@@ -96,7 +96,7 @@ const sections: readonly LegalSection[] = [
         <p>Crafting uses cards up. Before you craft, you check a box that says which cards may be burned.</p>
         <ul>
           <li>
-            An Identity of higher rarity needs at least three of its four components (Category, Month, Day and
+            An Identity of higher rarity needs at least three of four components (Category, Month, Day and
             Year) at or above the target rarity. The fourth may be at most one level below.
           </li>
           <li>The Year card must be at or above the target rarity.</li>
@@ -160,8 +160,8 @@ const sections: readonly LegalSection[] = [
         </p>
         <p>
           Funds are added by buying a stablecoin with a card through an outside provider, whose own terms
-          apply to that purchase. We pay the network (gas) fees for now; should that change, we will say so
-          first.
+          apply to that purchase. We pay gas fees, those of the network, for now; should that change, we will
+          say so first.
         </p>
         <p>
           Withdrawal by yourself is temporarily unavailable. You can ask for a withdrawal with our{' '}
@@ -192,7 +192,10 @@ const sections: readonly LegalSection[] = [
     title: 'Fair play',
     text: (
       <ul>
-        <li>No second accounts, no automated play, no trading with yourself through others.</li>
+        <li>
+          No second accounts, no automated play without an API key of your own, no trading with yourself
+          through others.
+        </li>
         <li>No use of errors in the game: tell us instead.</li>
         <li>No predictions on events whose result you can influence or already know.</li>
         <li>No money laundering, no stolen cards, no charge-backs on what you have used.</li>
