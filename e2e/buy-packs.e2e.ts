@@ -22,9 +22,22 @@ test('a player on Buy Packs chooses a pack by slider or by address, and buys at 
   await collection.getByRole('button', { name: 'Previous' }).click()
   await expect(page).toHaveURL(first)
 
-  const quantity = details.getByLabel('Quantity')
+  const quantity = details.getByRole('spinbutton', { name: 'Quantity' })
   await expect(quantity).toHaveValue('1')
-  await expect(details.getByRole('button', { name: 'One fewer' })).toBeDisabled()
+  await expect(quantity).toHaveAttribute('aria-valuemin', '1')
+  await expect(details.getByRole('button', { name: 'Decrease' })).toBeDisabled()
+  await details.getByRole('button', { name: 'Increase' }).click()
+  await expect(quantity).toHaveValue('2')
+  for (const [key, value] of [
+    ['ArrowUp', '3'],
+    ['ArrowDown', '2'],
+    ['ArrowDown', '1'],
+    ['ArrowDown', '1'],
+  ] as const) {
+    await quantity.press(key)
+    await expect(quantity).toHaveAttribute('aria-valuenow', value)
+    await expect(quantity).toHaveValue(value)
+  }
   for (const tooFew of ['0', '-3']) {
     await quantity.fill('2')
     await expect(details.getByRole('button', { name: /^Buy for / })).toHaveText('Buy for $4.00')

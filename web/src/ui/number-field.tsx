@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import { Icon } from './icons.tsx'
 import styles from './field.module.css'
@@ -18,15 +18,23 @@ export function wholeSoFar(text: string): string {
   return /^-?\d*\.?/.exec(text.trim())?.[0] ?? ''
 }
 
-/** A whole number with a button on either side. Typed numbers are clamped to the bounds. */
+/** A whole number within bounds. A button on either side changes it by one, and so do the arrow keys. */
 export function NumberField({ value, onChange, min, max, ...props }: NumberFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const within = (wanted: number) => Math.min(max, Math.max(min, wanted))
+  const step = (by: 1 | -1) => onChange(within(value + by))
 
   function type(text: string) {
     const typed = wholeSoFar(text)
     setDraft(typed)
     if (/\d/.test(typed)) onChange(within(Number(typed)))
+  }
+
+  function stepByKey(event: KeyboardEvent) {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setDraft(null)
+    step(event.key === 'ArrowUp' ? 1 : -1)
   }
 
   return (
@@ -36,27 +44,32 @@ export function NumberField({ value, onChange, min, max, ...props }: NumberField
           <button
             type="button"
             className={styles.step}
-            aria-label="One fewer"
+            aria-label="Decrease"
             disabled={props.disabled || value <= min}
-            onClick={() => onChange(within(value - 1))}
+            onClick={() => step(-1)}
           >
             <Icon name="minus" />
           </button>
           <input
             {...ids}
             className={`${styles.control} ${styles.number}`}
+            role="spinbutton"
+            aria-valuenow={value}
+            aria-valuemin={min}
+            aria-valuemax={max}
             inputMode="numeric"
             autoComplete="off"
             value={draft ?? String(value)}
             onChange={(event) => type(event.target.value)}
+            onKeyDown={stepByKey}
             onBlur={() => setDraft(null)}
           />
           <button
             type="button"
             className={styles.step}
-            aria-label="One more"
+            aria-label="Increase"
             disabled={props.disabled || value >= max}
-            onClick={() => onChange(within(value + 1))}
+            onClick={() => step(1)}
           >
             <Icon name="plus" />
           </button>
