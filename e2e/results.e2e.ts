@@ -72,6 +72,26 @@ test('the dashboard of a phone stays where it is behind a win that comes up', as
   expect(await heading.boundingBox()).toEqual(before)
 })
 
+test('words and buttons tell how a call went only after its stamp has landed', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/stories?story=popups')
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Won', exact: true }).click()
+  const scene = page.getByRole('dialog')
+  await expect(scene).toHaveAccessibleName('Your call is decided')
+  const stopped = scene.getByText(/needed \d+/)
+  const buttons = scene.getByRole('button').filter({ hasNotText: /^$/ })
+  await page.clock.runFor(2400)
+  await expect(scene).toHaveAccessibleName('Your call is decided')
+  await expect(stopped).toBeHidden()
+  await expect(buttons).toHaveCount(0)
+  await page.clock.runFor(1600)
+  await expect(scene).toHaveAccessibleName('You called it.')
+  await expect(scene.getByRole('heading', { name: 'You called it.' })).toBeFocused()
+  await expect(stopped).toBeVisible()
+  await expect(scene.getByRole('button', { name: /^Take \$/ })).toBeEnabled()
+})
+
 test('three results at once form one fan, and are taken together', async ({ browser }) => {
   const people = ['Patrick Mahomes', 'Josh Allen', 'Lamar Jackson']
   const [player, game] = await Promise.all([trader(browser, 'Thea Three'), newGame({ players: people })])
@@ -83,10 +103,13 @@ test('three results at once form one fan, and are taken together', async ({ brow
   const scene = page.getByRole('dialog', { name: '3 calls are decided' })
   const fan = scene.getByRole('list', { name: 'Decided calls' }).getByRole('button')
   await expect(fan).toHaveCount(3)
-  // Wins come first.
+  // Wins come first; the others keep their secret until they are in front.
   await expect(scene.getByRole('button', { name: 'Take $', exact: false }).first()).toBeVisible()
+  const stamps = scene.locator('[data-stamp]').filter({ visible: true })
+  await expect(stamps).toHaveText(['true'])
   await scene.getByRole('button', { name: /^Prediction, .*Josh Allen/ }).click()
-  await expect(scene).toContainText('1 yard short')
+  await expect(scene.getByText('1 yard short')).toBeVisible()
+  await expect(stamps).toHaveText(['true', 'false'])
   await scene.getByRole('button', { name: 'Take all 3' }).click()
   await scene.getByRole('button', { name: 'Done' }).click()
   await expectBalance(player, 4)

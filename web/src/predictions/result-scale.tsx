@@ -1,40 +1,35 @@
 import { useEffect, useRef, type CSSProperties } from 'react'
 import { shownValue } from '@called-shot/shared/events/shown-value.ts'
-import { isStill } from '../ui/still.ts'
 import { ResultWay } from './result-way.tsx'
 import type { CallResult } from './call-result.ts'
 import styles from './result-scene.module.css'
-
-/** How long the number takes to reach its final value: longer if it follows the plays of the game. */
-export function runMilliseconds({ way }: CallResult): number {
-  return way.length > 1 ? 2400 : 1100
-}
+import type { ResultTimes } from './result-times.ts'
 
 /**
  * The final number against the line that it had to reach. It grows as it did in the game or, without reported plays,
  * evenly to its end. The text beside it says the same.
  */
-export function ResultScale({ result }: { result: CallResult }) {
+export function ResultScale({ result, times }: { result: CallResult; times: ResultTimes }) {
   const number = useRef<HTMLSpanElement>(null)
   const { value, scale, way, rule, isWon } = result
-  const milliseconds = runMilliseconds(result)
+  const milliseconds = times.stamp - times.run
 
   useEffect(() => {
     const shown = number.current
     if (!shown || value === null) return
-    if (isStill()) {
+    if (milliseconds === 0) {
       shown.textContent = shownValue(value, rule.threshold)
       return
     }
-    const from = performance.now()
+    const from = performance.now() + times.run
     let frame = requestAnimationFrame(function run(now) {
-      const part = Math.min(1, (now - from) / milliseconds)
+      const part = Math.min(1, Math.max(0, now - from) / milliseconds)
       const at = part === 1 ? value : way.length > 1 ? valueAt(way, part) : running(value, part)
       shown.textContent = shownValue(at, rule.threshold)
       if (part < 1) frame = requestAnimationFrame(run)
     })
     return () => cancelAnimationFrame(frame)
-  }, [value, way, milliseconds, rule.threshold])
+  }, [value, way, milliseconds, times.run, rule.threshold])
 
   if (value === null || scale === null) return null
   const places: CSSProperties & Record<`--${string}`, string> = {

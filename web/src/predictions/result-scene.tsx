@@ -10,16 +10,16 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { carrying } from '../card/chosen-cards.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
-import { playSound } from '../sound/sound-store.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { isStill } from '../ui/still.ts'
 import { flyToWallet } from './money-flight.ts'
 import { verdictWords, type CallResult } from './call-result.ts'
-import { ResultScale, runMilliseconds } from './result-scale.tsx'
+import { ResultScale } from './result-scale.tsx'
 import styles from './result-scene.module.css'
+import type { ResultTimes } from './result-times.ts'
 import type { Taken } from './take-result.ts'
 import { isTaken, useTaking, type Outcome } from './use-taking.ts'
+import { useSuspense } from './use-suspense.ts'
 
 interface ResultSceneProps {
   readonly results: readonly CallResult[]
@@ -28,28 +28,32 @@ interface ResultSceneProps {
 }
 
 /**
- * Decided calls: the card, its number against its line, the stamp and the result. Several cards form a fan, and the
- * text describes the front one. One button claims and redeems a prize; claiming alone leaves redeeming for later. Not
- * a flow, because it sends several commands in turn and stays open.
+ * Decided calls: the card, its number against its line, the stamp, then the result in words and its buttons. Several
+ * cards form a fan, and the text describes the front one. One button claims and redeems a prize; claiming alone leaves
+ * redeeming for later. Not a flow, because it sends several commands in turn and stays open.
  */
 export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
   const { closed } = useSession()
   const { outcomes, take } = useTaking()
-  const [front, setFront] = useState(0)
   const [payments, setPayments] = useState(0)
   const coins = useRef<HTMLSpanElement>(null)
-  const result = results[front] ?? results[0]
+  const { result, index: front, times, isTold, ...suspense } = useSuspense(results)
   const open = results.filter(({ card }) => !isTaken(outcomes.get(card.id)))
   const paid = sumCents(
     [...outcomes.values()].flatMap((each) => (isTaken(each) ? (each.paidCents ?? []) : [])),
   )
-  useAppearing(result, onShown)
+  const markShown = useEffectEvent(onShown)
+  useEffect(() => markShown(), [])
   useEffect(() => {
     if (payments > 0) flyToWallet(coins.current)
   }, [payments])
 
   if (!result) return null
-  const run: CSSProperties & Record<`--${string}`, string> = { '--run': `${runMilliseconds(result)}ms` }
+  const looks: CSSProperties & Record<`--${string}`, string> = {
+    '--still': `${times.run}ms`,
+    '--run': `${times.stamp - times.run}ms`,
+    '--stamp': `${times.stamp}ms`,
+  }
   const outcome = outcomes.get(result.card.id)
   const taken = isTaken(outcome) ? outcome : null
   const shut = whyClosedTo(closed, predictions.claimCards)
@@ -60,8 +64,9 @@ export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
 
   return (
     <Dialog
-      title={titleOf(results)}
+      title={titleOf(results, isTold)}
       size="wide"
+      holdsActions={!isTold}
       onClose={onClose}
       actions={
         taken === null ? (
@@ -80,22 +85,29 @@ export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
         className={styles.scene}
         data-count={results.length}
         data-won={result.isWon || undefined}
-        style={run}
+        style={looks}
       >
-        <Fan results={results} front={front} onFront={setFront} />
-        <Story key={result.card.id} result={result} outcome={outcome} paid={paid} coins={coins} />
+        <Fan results={results} front={front} isStamped={isStamped} onFront={suspense.show} />
+        <Story key={result.card.id} {...{ result, times, isTold, outcome, paid, coins }} />
       </div>
     </Dialog>
   )
 
+  /** Also a card that was taken together with the others, and has not been in front. */
+  function isStamped(each: CallResult): boolean {
+    return suspense.isStamped(each) || isTaken(outcomes.get(each.card.id))
+  }
+
   function nextOpen() {
     const next = results.findIndex((each) => each !== result && open.includes(each))
-    setFront(Math.max(0, next))
+    suspense.show(Math.max(0, next))
   }
 }
 
 interface StoryProps {
   readonly result: CallResult
+  readonly times: ResultTimes
+  readonly isTold: boolean
   readonly outcome: Outcome | undefined
   /** Everything that these results have paid. */
   readonly paid: Cents
@@ -103,7 +115,7 @@ interface StoryProps {
   readonly coins: Ref<HTMLSpanElement>
 }
 
-function Story({ result, outcome, paid, coins }: StoryProps) {
+function Story({ result, times, isTold, outcome, paid, coins }: StoryProps) {
   const taken = isTaken(outcome) ? outcome : null
   const words = useRef<HTMLOutputElement>(null)
   // On a phone, what a press has done would be said below the edge of the dialog.
@@ -114,8 +126,8 @@ function Story({ result, outcome, paid, coins }: StoryProps) {
     <div className={styles.story}>
       <p className={styles.about}>{result.rule.about}</p>
       <p className={styles.sentence}>{result.rule.sentence}</p>
-      <ResultScale result={result} />
-      <output className={styles.words} ref={words}>
+      <ResultScale result={result} times={times} />
+      <output className={styles.words} data-told={isTold || undefined} ref={words}>
         <strong>{verdictWords(result)}</strong>
         {result.turn !== null && <span>{result.turn}</span>}
         {taken && paid > 0 && (
@@ -131,21 +143,6 @@ function Story({ result, outcome, paid, coins }: StoryProps) {
       </output>
     </div>
   )
-}
-
-/** How long after the stamp the light of a win comes up; the style sheet has the same. */
-const lightMilliseconds = 120
-
-/** Marks the results as seen, and stamps the card once the number stops; a win then rings. Runs once. */
-function useAppearing(result: CallResult | undefined, onShown: () => void): void {
-  const appear = useEffectEvent(() => {
-    onShown()
-    const run = result && !isStill() ? runMilliseconds(result) : 0
-    const sounds = [window.setTimeout(() => playSound('stamp'), run)]
-    if (result?.isWon) sounds.push(window.setTimeout(() => playSound('foil-epic'), run + lightMilliseconds))
-    return () => sounds.forEach((sound) => window.clearTimeout(sound))
-  })
-  useEffect(() => appear(), [])
 }
 
 interface TakingProps {
@@ -186,23 +183,25 @@ function Taking({ result, open, reason, takeNow, onClose }: TakingProps) {
 interface FanProps {
   readonly results: readonly CallResult[]
   readonly front: number
+  readonly isStamped: (result: CallResult) => boolean
   readonly onFront: (index: number) => void
 }
 
-function Fan({ results, front, onFront }: FanProps) {
+function Fan({ results, front, isStamped, onFront }: FanProps) {
   const isAlone = results.length === 1
   return (
     <ul className={styles.fan} aria-label="Decided calls">
-      {results.map(({ card, isWon }, index) => (
+      {results.map((result, index) => (
         <li
-          key={card.id}
+          key={result.card.id}
           className={styles.card}
           data-front={index === front || undefined}
+          data-stamped={isStamped(result) || undefined}
           style={{ rotate: `${(index - (results.length - 1) / 2) * 7}deg` }}
         >
-          {isWon && index === front && <span className={styles.rays} />}
+          {result.isWon && index === front && <span className={styles.rays} />}
           <Card
-            card={card}
+            card={result.card}
             eager
             withoutTag
             {...(isAlone ? {} : { hint: 'Shows this result', onOpen: () => onFront(index) })}
@@ -250,9 +249,10 @@ function AfterTaking({ taken, isLast, onNext, onClose }: AfterTakingProps) {
   )
 }
 
-function titleOf(results: readonly CallResult[]): string {
+function titleOf(results: readonly CallResult[], isTold: boolean): string {
   const [first] = results
   if (results.length > 1 || !first) return `${results.length} calls are decided`
+  if (!isTold) return 'Your call is decided'
   if (first.isWon) return 'You called it.'
   return first.miss?.isNear === true ? 'So close.' : 'Not this time.'
 }

@@ -21,6 +21,8 @@ export interface DialogProps {
   readonly children: ReactNode
   /** The buttons at the bottom; the one that continues comes last. */
   readonly actions?: ReactNode
+  /** True as long as the buttons would give away what is about to be shown. They keep their place. */
+  readonly holdsActions?: boolean
   readonly size?: 'narrow' | 'wide'
   readonly step?: { readonly at: number; readonly of: number }
   /** False while something is underway that closing would not undo; `FlowDialog` says so for its own command. */
@@ -90,7 +92,11 @@ export function Dialog({ title, onClose, size = 'narrow', ...props }: DialogProp
         </div>{' '}
         {/* The invisible space separates title and body if they are read as one text (ERR-23). */}
         <div className={stack.apart}>{props.children}</div>
-        {props.actions && <div className={styles.actions}>{props.actions}</div>}
+        {props.actions && (
+          <div className={styles.actions} data-held={props.holdsActions || undefined}>
+            {props.actions}
+          </div>
+        )}
       </div>
     </dialog>
   )
