@@ -4,7 +4,16 @@ import { failUntilTriedAgain } from './failing.ts'
 import { newGame, predict, throwFor } from './games.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
-import { asPlayer, grant, grantIdentity, offerFor, ownerAndTrader, personNamed, trader } from './traders.ts'
+import {
+  asPlayer,
+  grant,
+  grantIdentity,
+  offerFor,
+  ownerAndTrader,
+  personNamed,
+  press,
+  trader,
+} from './traders.ts'
 
 test('a newcomer’s dashboard has packs, offers, two empty lists, and a place for inspirations', async ({
   page,
@@ -195,7 +204,9 @@ test('a daily pack that is ready shows its wrapper beside its button', async ({ 
   await expect(next.getByText('Every day')).toBeVisible()
 })
 
-test('the dashboard shows an offer, and a coming game with its opponent', async ({ browser }) => {
+test('the dashboard shows an offer, a sale with what arrives, and a coming game with its opponent', async ({
+  browser,
+}) => {
   const [{ page }, maker, card] = await ownerAndTrader(browser, 'Saquon Barkley', 50)
   await offerFor(maker, card, 12.5)
   await page.goto('/dashboard')
@@ -203,7 +214,12 @@ test('the dashboard shows an offer, and a coming game with its opponent', async 
   await expect(games.getByRole('link', { name: /^Saquon Barkley (at|vs) [A-Z]{2,3}$/ })).toBeVisible()
   const trades = page.getByRole('region', { name: 'Sold and offered' })
   await trades.getByRole('button', { name: 'View the offer of $12.50 for Saquon Barkley' }).click()
-  await expect(page.getByRole('dialog')).toContainText('$12.50')
+  const offer = page.getByRole('dialog')
+  await expect(offer).toContainText('$12.50')
+  for (const step of ['Accept', 'Continue', 'Confirm', 'Done']) await press(page, step)
+  await expect(trades.getByRole('listitem').filter({ hasText: 'Sold' })).toContainText(
+    'Saquon Barkley You receive $11.87$12.50',
+  )
 })
 
 /** Returns the flag-yellow buttons and links of the page. */

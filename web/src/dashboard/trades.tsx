@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { netToSeller } from '@called-shot/shared/market/rules.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { titleOf } from '../card/card-label.ts'
 import { useAttempt } from '../flow/use-attempt.ts'
@@ -47,7 +48,9 @@ export function TradeList({ offers, sold }: Pick<Dashboard, 'offers' | 'sold'>) 
         {sold.map(({ id: saleId, name, price, at }) => (
           <li key={saleId}>
             <span className={styles.what}>Sold</span>
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name}>
+              {name} <span className={quiet.small}>You receive {formatUsd(netToSeller(price))}</span>
+            </span>
             <span className={styles.amount}>{formatUsd(price)}</span>
             <span className={quiet.small}>{relativeTime(at, now)}</span>
           </li>
