@@ -34,7 +34,7 @@ test('one player sells a card and another buys it', async ({ browser }) => {
   await expect(
     seller.page
       .getByRole('region', { name: 'Identities' })
-      .getByRole('button', { name: 'Identity, Patrick Mahomes, Standard, For Sale, $20.00 USD' }),
+      .getByRole('button', { name: 'Identity, Patrick Mahomes, Standard, For Sale, $20.00 USD, AFC West' }),
   ).toBeVisible()
 
   await chooseInMarket(buyer.page, 'Patrick Mahomes', 'not_owned,for_sale')

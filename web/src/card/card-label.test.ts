@@ -26,6 +26,21 @@ describe('the name of a card for assistive technology', () => {
     expect(cardLabel({ ...prize, cost: cents(1800) })).toBe('Prize, $5.00, Rare, Not Redeemable')
   })
 
+  test('tells equal cards of two collections apart', () => {
+    const golf: CardItem = {
+      ...prize,
+      type: 'Date',
+      name: 'May',
+      tag: 'Not Listed',
+      collection: 'Golf',
+      properties: [{ title: 'Type', text: 'Month' }],
+    }
+    expect(cardLabel(golf)).toBe('Month, May, Rare, Not Listed, Golf')
+    expect(cardLabel({ ...golf, collection: 'The Masters' })).toBe(
+      'Month, May, Rare, Not Listed, The Masters',
+    )
+  })
+
   test('a listing’s name ends with its price, always with two decimals', () => {
     expect(cardLabel({ ...prize, tag: 'For Sale', cost: cents(1800) })).toBe(
       'Prize, $5.00, Rare, For Sale, $18.00 USD',
@@ -69,8 +84,10 @@ describe('the name of a card for assistive technology', () => {
         { title: 'Correct', text: correct },
       ],
     })
-    expect(cardLabel(played('0', '0'))).toBe('Identity, Patrick Mahomes, Rare, Not Listed')
-    expect(cardLabel(played('3', '1'))).toBe('Identity, Patrick Mahomes, Rare, Not Listed, 1 of 3 right')
+    expect(cardLabel(played('0', '0'))).toBe('Identity, Patrick Mahomes, Rare, Not Listed, AFC West')
+    expect(cardLabel(played('3', '1'))).toBe(
+      'Identity, Patrick Mahomes, Rare, Not Listed, 1 of 3 right, AFC West',
+    )
   })
 
   test('says long names whole, though lists cut them', () => {

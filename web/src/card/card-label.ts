@@ -43,7 +43,17 @@ export function tagOf(card: CardItem): TagText {
   }
 }
 
-/** "Prize, $5.00, Rare, Not Redeemable, Locked": kind, name in full, rarity, tag, price, lock, record. */
+/** Cards of which every collection has its own, alike but for its name. */
+const inManyCollections: ReadonlySet<string> = new Set([
+  'category',
+  'month',
+  'day',
+  'year',
+  'trigger',
+  'identity',
+])
+
+/** "Month, May, Rare, Not Listed, Locked, AFC West": kind, name in full, rarity, tag, price, lock, record, collection. */
 export function cardLabel(card: CardItem): string {
   const kind = kindOf(card)
   const { tag, price, expired } = tagOf(card)
@@ -51,6 +61,16 @@ export function cardLabel(card: CardItem): string {
   const locked = card.locked === true ? 'Locked' : ''
   const { count, correct } = recordOf(card)
   const record = kind === 'identity' && count > 0 ? `${correct} of ${count} right` : ''
-  const parts = [kindNames[kind], fullNameOf(card), rarity, tag, expired ? '' : (price ?? ''), locked, record]
+  const collection = inManyCollections.has(kind) ? card.collection : ''
+  const parts = [
+    kindNames[kind],
+    fullNameOf(card),
+    rarity,
+    tag,
+    expired ? '' : (price ?? ''),
+    locked,
+    record,
+    collection,
+  ]
   return parts.filter((part) => part.trim() !== '').join(', ')
 }

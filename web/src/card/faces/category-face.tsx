@@ -1,7 +1,7 @@
 import { nameOf } from '../card-label.ts'
 import { categoryEmblem, Emblem } from '../emblems.tsx'
 import type { FaceProps } from './card-face.tsx'
-import { FaceHead, Fitted, SmallPrint } from './face-parts.tsx'
+import { CollectionPrint, FaceHead, Fitted } from './face-parts.tsx'
 import styles from './category-face.module.css'
 
 /** A seal: the emblem of the category in its rosette, a banner across it, the issue below. */
@@ -16,7 +16,7 @@ export function CategoryFace({ card }: FaceProps) {
         </span>
       </span>
       <span className={styles.foot}>
-        <SmallPrint rows={[[card.collection]]} />
+        <CollectionPrint card={card} />
       </span>
     </span>
   )

@@ -53,6 +53,11 @@ export function Inked({ text, size }: { text: string; size?: number | undefined 
   )
 }
 
+/** The collection at the foot, which tells equal cards apart; also on cards too small for other small print. */
+export function CollectionPrint({ card }: { card: CardItem }) {
+  return <span className={styles.collection}>{card.collection}</span>
+}
+
 /** Small print in columns, as at the foot of a certificate. */
 export function SmallPrint({ rows }: { rows: readonly (readonly ReactNode[])[] }) {
   return (

@@ -3,7 +3,7 @@ import { dateText } from '../dates.ts'
 import { nameOf } from '../card-label.ts'
 import { propertyOf, recordOf, type CardItem } from '../card-item.ts'
 import { initialsOf } from '../words.ts'
-import { FaceHead, Fitted, Inked, SmallPrint } from './face-parts.tsx'
+import { CollectionPrint, FaceHead, Fitted, Inked, SmallPrint } from './face-parts.tsx'
 import styles from './identity-face.module.css'
 
 /** A certificate: initials in the person's rosette, name, profession and birth date, the record so far. */
@@ -22,13 +22,21 @@ export function IdentityFace({ card }: FaceProps) {
         <span className={styles.rule} />
         <SmallPrint
           rows={[
-            [face['category'] ?? propertyOf(card, 'Type'), face['team'] ?? propertyOf(card, 'Team')],
+            [face['category'] ?? propertyOf(card, 'Type'), teamOf(card) ?? card.collection],
             [born ? dateText(born) : null, recordText(card)],
           ]}
         />
+        <span className={styles.collection}>
+          <CollectionPrint card={card} />
+        </span>
       </span>
     </span>
   )
+}
+
+/** A team plays for one collection, so only a person without one needs its name. */
+function teamOf(card: CardItem): string | null {
+  return card.face?.['team'] ?? propertyOf(card, 'Team')
 }
 
 /** "3/5 right" once there is a record, with the streak in its place while there is one. */

@@ -1,7 +1,7 @@
 import { nameOf } from '../card-label.ts'
 import { ordinalWords } from '../words.ts'
 import type { FaceProps } from './card-face.tsx'
-import { FaceHead, Fitted, Inked } from './face-parts.tsx'
+import { CollectionPrint, FaceHead, Fitted, Inked } from './face-parts.tsx'
 import styles from './leaf-face.module.css'
 
 export type LeafPart = 'month' | 'day' | 'year'
@@ -34,6 +34,9 @@ export function LeafFace({ card, part }: FaceProps & { part: LeafPart }) {
             {text}
           </span>
         ))}
+      </span>
+      <span className={styles.foot}>
+        <CollectionPrint card={card} />
       </span>
     </span>
   )

@@ -3,7 +3,7 @@ import { propertyOf } from '../card-item.ts'
 import { nameOf } from '../card-label.ts'
 import { Emblem, metricEmblem } from '../emblems.tsx'
 import type { FaceProps } from './card-face.tsx'
-import { FaceHead, Fitted } from './face-parts.tsx'
+import { CollectionPrint, FaceHead, Fitted } from './face-parts.tsx'
 import styles from './trigger-face.module.css'
 
 const signs: Readonly<Record<string, string>> = { '>=': '≥', '<=': '≤', '=': '=' }
@@ -20,9 +20,10 @@ export function TriggerFace({ card }: FaceProps) {
       <Emblem name={metricEmblem(metric)} className={styles.emblem} />
       <span className={styles.play}>
         <span className={styles.sentence}>
-          <Fitted text={words} room={{ width: 76, height: 38, largest: 14.5, smallest: 7 }} />
+          <Fitted text={words} room={{ width: 76, height: 34, largest: 14.5, smallest: 7 }} />
         </span>
-        <span className={styles.condition}>{face['threshold'] ? conditionOf(face) : card.collection}</span>
+        {face['threshold'] && <span className={styles.condition}>{conditionOf(face)}</span>}
+        <CollectionPrint card={card} />
       </span>
     </span>
   )
