@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { kindNames } from '@called-shot/shared/cards/kinds.ts'
+import { SlotPlace } from '../card/slot-place.tsx'
+import { slottedWords } from './card-selector.tsx'
 import styles from './craft-table.module.css'
-import { SlotPlace } from './slot-place.tsx'
 import { isSlotEnabled, type Slot, type Slots } from './slots.ts'
 
 export interface CraftTableProps<Name extends Slot> {
@@ -26,18 +28,24 @@ export function CraftTable<Name extends Slot>({
       <div className={styles.rosette}>{rosette}</div>
       <div className={styles.center}>{children}</div>
       <ul className={styles.places}>
-        {slots.order.map((slot) => (
-          <li key={slot}>
-            <SlotPlace
-              slot={slot}
-              card={slots.cards[slot]}
-              isActive={slots.active === slot}
-              closedBecause={isSlotEnabled(slots, slot) ? null : 'Add an Identity and an Event first'}
-              onActivate={() => onActivate(slot)}
-              onClear={() => onClear(slot)}
-            />
-          </li>
-        ))}
+        {slots.order.map((slot) => {
+          const card = slots.cards[slot] ?? null
+          return (
+            <li key={slot}>
+              <SlotPlace
+                title={kindNames[slot]}
+                card={card}
+                words={card && slottedWords(card)}
+                isActive={slots.active === slot}
+                closedBecause={isSlotEnabled(slots, slot) ? null : 'Add an Identity and an Event first'}
+                onActivate={() => onActivate(slot)}
+                onClear={() => onClear(slot)}
+              >
+                <span className={styles.title}>{kindNames[slot]}</span>
+              </SlotPlace>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

@@ -36,7 +36,7 @@ import {
 import { whatFailed } from './craft-failure.tsx'
 import { CraftScene } from './craft-scene.tsx'
 import styles from './quick-craft-dialog.module.css'
-import { Rosette } from './rosette.tsx'
+import { Rosette } from '../card/rosette.tsx'
 import type { Shortcut } from './shortcut.ts'
 import { useIdentityRarity } from './use-rarity.ts'
 

@@ -12,7 +12,7 @@ import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
 import { InviteLink } from './invite-link.tsx'
-import { submitLabel, type Choice } from './submit-words.ts'
+import { seatsOf, submitLabel, type Choice } from './submit-words.ts'
 
 export interface EnterDialogProps {
   readonly prediction: CardItem
@@ -94,7 +94,7 @@ interface Entering {
 
 function start({ prediction, wager, stake, choice }: Entry, { closed, onEnter, onClose }: Entering) {
   const title = submitLabel(choice)
-  const seats = choice.at === 'new' ? choice.seats : choice.tournament.seats
+  const seats = seatsOf(choice)
   const players = choice.at === 'new' ? 1 : choice.tournament.entries.length + 1
   return (
     <Dialog

@@ -20,6 +20,11 @@ export function submitLabel({ at }: Choice): string {
   return labels[at]
 }
 
+/** How many play, once every seat is taken. */
+export function seatsOf(choice: Exclude<Choice, { at: 'none' }>): number {
+  return choice.at === 'new' ? choice.seats : choice.tournament.seats
+}
+
 /** If the player chose nothing: the first open seat for that wager or, if there is none, a new head-to-head. */
 export function choiceFor(
   choice: Choice,

@@ -16,15 +16,13 @@ export interface TournamentLineProps {
 export function TournamentLine({ name, status, facts, paid, children }: TournamentLineProps) {
   const { text, tone } = statusWords(status)
   return (
-    <article className={styles.line}>
+    <article className={styles.line} data-paid={paid > 0 || undefined}>
       <header className={styles.head}>
         <h3>{name}</h3>
         <Badge tone={tone}>{text}</Badge>
       </header>
-      <p className={styles.facts}>
-        {facts.join(' · ')}
-        {paid > 0 && <strong className={styles.paid}>{` +${formatUsd(paid)}`}</strong>}
-      </p>
+      {paid > 0 && <p className={styles.paid}>+{formatUsd(paid)}</p>}
+      <p className={styles.facts}>{facts.join(' · ')}</p>
       {children}
     </article>
   )

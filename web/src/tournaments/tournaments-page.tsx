@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { cents } from '@called-shot/shared/money.ts'
-import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
+import { tournaments, type TournamentView } from '@called-shot/shared/tournaments/contract.ts'
 import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
@@ -16,19 +16,10 @@ import { FailedState } from '../ui/list-states.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CardTray } from './card-tray.tsx'
 import { EnterDialog, type EnterDialogProps } from './enter-dialog.tsx'
-import { EntryPlace } from './entry-place.tsx'
+import { EntryTable, type EntryTableProps } from './entry-table.tsx'
 import { MyTournaments } from './my-tournaments.tsx'
-import {
-  activated,
-  cleared,
-  emptySlots,
-  isClosed,
-  isComplete,
-  placed,
-  slotNames,
-  whatIsMissing,
-} from './slots.ts'
-import { choiceFor, noChoice, submitLabel, type Choice } from './submit-words.ts'
+import { activated, emptySlots, isComplete, placed, whatIsMissing } from './slots.ts'
+import { choiceFor, noChoice, seatsOf, submitLabel, type Choice } from './submit-words.ts'
 import { TournamentChoice } from './tournament-choice.tsx'
 import styles from './tournaments-page.module.css'
 import { whyNotEnter } from './why-not-enter.ts'
@@ -53,12 +44,7 @@ export function TournamentsPage() {
     picked ??
     (invited ? { at: 'existing', tournament: invited.tournament, inviteCode: invited.code } : noChoice)
 
-  function submit() {
-    if (!isComplete(slots)) return
-    const { prediction, wager } = slots
-    const stake = cents(centsIn(nameOf(wager)) ?? 0)
-    setEntering({ prediction, wager, stake, choice: choiceFor(choice, { stake, open: joinable }) })
-  }
+  const entry = isComplete(slots) ? entryOf(slots, { choice, open: joinable }) : null
 
   return (
     <div className={styles.page}>
@@ -66,12 +52,13 @@ export function TournamentsPage() {
       <Header problem={invitation.error} />
       <Entry
         slots={slots}
+        pot={entry && potOf(entry)}
         label={submitLabel(choice)}
         reason={
           isComplete(slots) ? whyNotEnter(slots, { choice, closed, isLockedOut }) : whatIsMissing(slots)
         }
         onShow={show}
-        onSubmit={submit}
+        onSubmit={() => setEntering(entry)}
       />
       <div className={styles.tray}>
         <CardTray
@@ -106,6 +93,19 @@ export function TournamentsPage() {
       )}
     </div>
   )
+}
+
+function entryOf(
+  { prediction, wager }: { readonly prediction: CardItem; readonly wager: CardItem },
+  { choice, open }: { readonly choice: Choice; readonly open: readonly TournamentView[] },
+): Entering {
+  const stake = cents(centsIn(nameOf(wager)) ?? 0)
+  return { prediction, wager, stake, choice: choiceFor(choice, { stake, open }) }
+}
+
+function potOf({ stake, choice }: Entering) {
+  const seats = seatsOf(choice)
+  return { cents: cents(stake * seats), seats }
 }
 
 /** The open tournaments; instead of them, what is shown while they load or after they failed to. */
@@ -169,32 +169,19 @@ function Header({ problem }: { readonly problem: string | null }) {
   )
 }
 
-interface EntryProps {
-  readonly slots: typeof emptySlots
+interface EntryProps extends EntryTableProps {
   readonly label: string
   /** Why nothing can enter now: a slot is empty, or these two cards cannot. */
   readonly reason: string | null
-  readonly onShow: (slots: typeof emptySlots) => void
   readonly onSubmit: () => void
 }
 
-/** The two places, and the button that enters with the cards in them. */
-function Entry({ slots, label, reason, onShow, onSubmit }: EntryProps) {
+/** The table, and the button that enters with the cards in them. */
+function Entry({ label, reason, onSubmit, ...table }: EntryProps) {
+  const { slots, onShow } = table
   return (
     <section className={styles.entry} aria-label="Your entry">
-      <div className={styles.places}>
-        {slotNames.map((slot) => (
-          <EntryPlace
-            key={slot}
-            slot={slot}
-            card={slots[slot]}
-            isActive={slots.active === slot}
-            isClosed={isClosed(slots, slot)}
-            onActivate={() => onShow(activated(slots, slot))}
-            onClear={() => onShow(cleared(slots, slot))}
-          />
-        ))}
-      </div>
+      <EntryTable {...table} />
       <div className={styles.submit}>
         <Button
           tone="primary"

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { ribbonBands } from '@called-shot/shared/art/ribbon.ts'
 import { rosetteBands } from '@called-shot/shared/art/rosette.ts'
-import type { RarityLevel } from '../card/card-kind.ts'
+import type { RarityLevel } from './card-kind.ts'
 import styles from './rosette.module.css'
 
 export interface RosetteProps {

@@ -1,34 +1,35 @@
-import { kindNames } from '@called-shot/shared/cards/kinds.ts'
-import type { CardItem } from '../card/card-item.ts'
-import { CardSpot } from '../card/card-spot.tsx'
+import type { ReactNode } from 'react'
 import { Icon } from '../ui/icons.tsx'
-import { slottedWords } from './card-selector.tsx'
+import type { CardItem } from './card-item.ts'
+import { CardSpot } from './card-spot.tsx'
 import styles from './slot-place.module.css'
-import type { Slot } from './slots.ts'
 
 export interface SlotPlaceProps {
-  readonly slot: Slot
-  readonly card: CardItem | undefined
+  /** The slot, as in "Clear Month". */
+  readonly title: string
+  readonly card: CardItem | null
+  /** What names the card in its slot: "September, Rare". */
+  readonly words: string | null
   readonly isActive: boolean
   /** Why nothing can be slotted here yet; null when it can. */
   readonly closedBecause: string | null
   readonly onActivate: () => void
   readonly onClear: () => void
+  /** Shown in the outline, over its icon. */
+  readonly children?: ReactNode
 }
 
 /** A place on the table: a chalk outline, or its card. */
-export function SlotPlace({ slot, card, isActive, closedBecause, onActivate, onClear }: SlotPlaceProps) {
-  const title = kindNames[slot]
+export function SlotPlace({ title, card, words, closedBecause, onClear, children, ...spot }: SlotPlaceProps) {
   return (
     <div className={styles.place}>
       <CardSpot
-        label={card ? `${title}: ${slottedWords(card)}` : `${title}, empty`}
-        card={card ?? null}
-        isActive={isActive}
+        label={words === null ? `${title}, empty` : `${title}: ${words}`}
+        card={card}
         closedBecause={closedBecause}
-        onActivate={onActivate}
+        {...spot}
       >
-        <span className={styles.title}>{title}</span>
+        {children}
         {closedBecause === null ? <Icon name="plus" size={24} /> : <Icon name="lock" size={22} />}
       </CardSpot>
       {card && (
