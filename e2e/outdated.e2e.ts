@@ -55,6 +55,20 @@ test('a part that fails to load says so, and everything else stays', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Add Funds' })).toBeVisible()
 })
 
+test('a page whose script is missing says that it is tried again, and comes by itself', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  const script = /\/assets\/craft-identity-page-[^/]*\.js$/
+  await page.route(script, (route) => route.abort())
+  await page.goto('/profile/settings')
+  await page.getByRole('banner').getByRole('link', { name: 'Crafting' }).click()
+  await expect(page.getByRole('alert')).toContainText('The game may be restarting. Trying again...')
+  await page.unroute(script)
+  await expect(page.getByRole('button', { name: 'Category, empty' })).toBeVisible()
+})
+
 test('without a connection, the header and the page stay, and missing data loads once it is back', async ({
   page,
   request,

@@ -47,6 +47,7 @@ class Boundary extends Component<Props, State> {
 }
 
 const offlineText = 'You seem to be offline. This page loads as soon as you are back.'
+const missingText = 'This page could not be loaded. The game may be restarting. Trying again...'
 
 function ErrorPage({ error }: { error: unknown }) {
   const { isOffline } = useConnection()
@@ -55,8 +56,14 @@ function ErrorPage({ error }: { error: unknown }) {
     <section className={styles.page}>
       <title>Unexpected error · Called Shot</title>
       <h1 className={styles.plain}>Unexpected Application Error!</h1>
-      <p className={styles.detail}>
-        {isMissing && isOffline ? offlineText : error instanceof Error ? error.message : String(error)}
+      <p className={styles.detail} role="alert">
+        {isMissing
+          ? isOffline
+            ? offlineText
+            : missingText
+          : error instanceof Error
+            ? error.message
+            : `${error}`}
       </p>
       <div className={styles.choices}>
         <a className={buttonLook({ tone: 'primary' })} href={window.location.href}>
