@@ -219,6 +219,28 @@ for (const path of inTurn(['/profile/settings', '/live', '/fairness'], 3))
     }
   })
 
+test('what arrives late above it leaves the control with the keyboard focus where it is', async ({
+  page,
+}) => {
+  let arrive = () => {}
+  const asked = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/api/card_series/odds', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/fairness')
+  const day = page.getByRole('region', { name: 'The seals of a day' }).getByLabel('Day')
+  await day.focus()
+  const place = async () => (await day.boundingBox())?.y ?? 0
+  const before = await place()
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const short = await height()
+  arrive()
+  await expect.poll(height).toBeGreaterThan(short + 1000)
+  // Scrolling moves by whole pixels.
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThanOrEqual(1)
+})
+
 /** Returns axe's findings in the popups, each with the popup's name. */
 async function findingsIn<Given extends readonly unknown[]>(
   page: Page,
