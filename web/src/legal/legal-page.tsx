@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useScrollToSection } from '../scroll.ts'
+import '../ui/print.css'
 import styles from './legal-page.module.css'
 
 export interface LegalSection {

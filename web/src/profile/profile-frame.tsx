@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { paths } from '../paths.ts'
 import tabs from '../ui/tabs.module.css'
+import '../ui/print.css'
 import styles from './profile-frame.module.css'
 
 const pages = [
