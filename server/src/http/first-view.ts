@@ -52,9 +52,9 @@ export interface FirstView {
 /**
  * The page that a visitor sees until the client's script has loaded, in the places where the client will draw, not
  * interactive yet: a guest's page whole; a player's without what is theirs, because reading it takes a token. Pages
- * that were not drawn have only their bar, as does a player's page whose visitor may turn out to have a session. On a
- * phone held upright a notice asks the player to turn it, except on the landing page, which redirects players to their
- * dashboard. The client then replaces this view.
+ * that were not drawn have their bar and a placeholder, as does a player's page whose visitor may turn out to have a
+ * session. On a phone held upright a notice asks the player to turn it, except on the landing page, which redirects
+ * players to their dashboard. The client then replaces this view.
  */
 export function firstView({
   views,
@@ -69,16 +69,20 @@ export function firstView({
   const view = drawnFor(views[isReplay ? 'replay' : 'real'], visit)
   const isAsked = mayBeTurned && (route !== 'landing' || hasSession)
   const notice = isAsked ? `<div class="first-turn" inert aria-hidden="true">${rotateNotice}</div>` : ''
-  if (view === undefined) return { markup: barOf(isReplay) + notice, isDrawn: false, styleHash: null }
-  const style = view.style === '' ? '' : `<style>${view.style}</style>`
-  const hash = createHash('sha256').update(view.style).digest('base64')
+  if (view === undefined) {
+    const markup = styleOf(loadingStyle) + barOf(isReplay) + loading + notice
+    return { markup, isDrawn: false, styleHash: hashOf(loadingStyle) }
+  }
   const facts = `${asks ? ' data-asked' : ''}${tourEnded ? ' data-tour-ended' : ''}`
   return {
-    markup: `${style}<div class="first-view"${facts} inert aria-hidden="true">${view.markup}</div>${notice}`,
+    markup: `${styleOf(view.style)}<div class="first-view"${facts} inert aria-hidden="true">${view.markup}</div>${notice}`,
     isDrawn: true,
-    styleHash: style === '' ? null : `'sha256-${hash}'`,
+    styleHash: view.style === '' ? null : hashOf(view.style),
   }
 }
+
+const styleOf = (style: string) => (style === '' ? '' : `<style>${style}</style>`)
+const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 function drawnFor(
   { guests, players }: DrawnViews['real'],
@@ -99,6 +103,18 @@ function barOf(isReplay: boolean): string {
     `<div class="first-bar">${mark}<span>Called Shot</span></div></div>`,
   ].join('')
 }
+
+/** The shape of a page, as the client's own placeholder has it; a fast connection never shows it. */
+const loading = '<div class="first-loading" aria-hidden="true"></div>'
+const loadingStyle = [
+  '.first-loading{max-width:var(--page-width);margin:0 auto;padding:var(--space-10) var(--page-margin);',
+  'animation:first-loading 0s .3s backwards}',
+  '.first-loading::before,.first-loading::after{content:"";display:block;border-radius:var(--radius-panel);',
+  'background:var(--surface)}',
+  '.first-loading::before{width:min(60%,420px);height:56px;margin-bottom:var(--space-8)}',
+  '.first-loading::after{height:min(50dvh,24rem)}',
+  '@keyframes first-loading{from{visibility:hidden}}',
+].join('')
 
 const place = '<div id="root">'
 /** Appears by its style alone, because the first script itself may not have come. */

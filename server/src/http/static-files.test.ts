@@ -107,6 +107,14 @@ describe('pages', () => {
     expect(replay.styleHash).toBeNull()
   })
 
+  test('a page that was not drawn has its bar and a placeholder until the client runs', () => {
+    const { markup, isDrawn } = firstView({ ...guestsLanding, route: 'rules', isReplay: false })
+    expect(isDrawn).toBe(false)
+    expect(markup).toMatch(
+      /^<style>\.first-loading\{[^<]+<\/style><div class="first-header" .*<div class="first-loading" aria-hidden="true"><\/div>$/,
+    )
+  })
+
   test('the client runs after the first paint, and on a drawn page its scripts are also fetched only then', () => {
     const main = 'crossorigin href="/assets/main-4f2a.js">'
     const part = '<link rel="modulepreload" crossorigin href="/assets/page-1.js">'
@@ -352,8 +360,12 @@ describe('headers', () => {
     expect((await get('/')).headers['content-security-policy']).toContain(
       `style-src 'self' 'sha256-${hash}';`,
     )
-    for (const path of ['/dashboard', '/privacies/rules', '/nowhere'])
-      expect((await get(path)).headers['content-security-policy']).toContain("style-src 'self';")
+    expect((await get('/dashboard')).headers['content-security-policy']).toContain("style-src 'self';")
+    const placeholder = firstView({ ...guestsLanding, route: 'rules', isReplay: false })
+    for (const path of ['/privacies/rules', '/nowhere'])
+      expect((await get(path)).headers['content-security-policy']).toContain(
+        `style-src 'self' ${placeholder.styleHash};`,
+      )
   })
 
   test('data runs nothing when it is opened as a page', async () => {
