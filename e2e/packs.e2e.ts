@@ -24,7 +24,7 @@ test('a player opens two packs at once, cannot select just one, and reads a refu
   await expect(selection).toContainText(`${all} packs selected`)
   await selection.getByRole('button', { name: 'Clear page' }).click()
   await expect(selection).toContainText('0 packs selected')
-  await page.getByRole('button', { name: 'Cancel', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(selection).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Select', exact: true }).click()

@@ -31,6 +31,7 @@ export function InventoryList({ section }: { section: InventorySection }) {
   const bulk = bulkOf(section.filterType)
   const chosen = list.cards.find(({ id }) => id === list.state.selected)
   const { shown, show, hide } = useShownCard(list, chosen)
+  const canSelect = list.isLoading || list.total > 0 || selection.isOn
 
   function renderCard(card: CardItem, isFirst: boolean) {
     if (selection.isOn) return <Selectable key={card.id} card={card} selection={selection} />
@@ -62,8 +63,12 @@ export function InventoryList({ section }: { section: InventorySection }) {
       }
     >
       <ListToolbar section={section} list={list}>
-        {bulk && (list.total > 0 || selection.isOn) && (
-          <Button pressed={selection.isOn} onClick={selection.switch}>
+        {bulk && (
+          <Button
+            pressed={selection.isOn}
+            disabledReason={canSelect ? null : 'There is nothing to select'}
+            onClick={selection.switch}
+          >
             {selection.isOn ? 'Cancel' : 'Select'}
           </Button>
         )}

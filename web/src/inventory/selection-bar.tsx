@@ -50,8 +50,8 @@ export function SelectionBar({ bulk, selection, page }: SelectionBarProps) {
         </p>
       ))}
       <div className={styles.action}>
-        <Button tone="ghost" onClick={selection.end}>
-          Cancel
+        <Button tone="ghost" icon="close" label="End the selection" onClick={selection.end}>
+          {null}
         </Button>
         {page.length > 1 && (
           <Button tone="ghost" onClick={() => selection.togglePage(page)}>
