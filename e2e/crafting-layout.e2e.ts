@@ -1,5 +1,5 @@
 import { holdBack } from './answers.ts'
-import { fillSlots, topOfCraft } from './crafting.ts'
+import { clearOf, fillSlots, topOfCraft } from './crafting.ts'
 import { expect, test } from './test.ts'
 import { grant, grantParts, partsOf, personNamed, trader } from './traders.ts'
 
@@ -70,7 +70,7 @@ test('on a phone a full table shows whom it makes and Craft right below its plac
   await selector.getByRole('tab', { name: 'Year' }).click()
   await page.getByLabel('Year cards').getByRole('button').first().click()
   await expect(page.getByLabel('Year cards')).toBeHidden()
-  await page.getByRole('button', { name: 'Clear Year' }).click()
+  await clearOf(page, 'Year').click()
   await expect(page.getByLabel('Year cards').getByRole('button')).toHaveCount(2)
 })
 

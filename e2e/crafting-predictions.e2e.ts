@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { changeAnswers, lockingAt } from './answers.ts'
 import { newGame } from './games.ts'
-import { fillSlots } from './crafting.ts'
+import { clearOf, fillSlots } from './crafting.ts'
 import { expect, test } from './test.ts'
 import { grant, press, trader } from './traders.ts'
 
@@ -53,7 +53,7 @@ test('a slotted event that passes its lock-out disables Craft with the reason, o
   const craft = page.getByRole('region', { name: 'Craft', exact: true })
   await expect(craft).toContainText('Event time has already passed')
   await expect(craft.getByRole('button', { name: 'Craft' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Clear Event' }).click()
+  await clearOf(page, 'Event').click()
   await expect(craft).not.toContainText('Event time has already passed')
 })
 
@@ -143,7 +143,7 @@ test('prizes are combined at the table, and a prediction that comes too late get
   )
   await press(page, 'Done')
 
-  await page.getByRole('button', { name: 'Clear Event' }).click()
+  await clearOf(page, 'Event').click()
   for (const slot of ['Trigger', 'Prize'])
     await expect(page.getByRole('button', { name: `${slot}, empty` })).toBeDisabled()
 })

@@ -1,4 +1,4 @@
-import { chooseMatch, craftSlotted, fillSlots } from './crafting.ts'
+import { chooseMatch, clearOf, craftSlotted, fillSlots, quickCraftOf } from './crafting.ts'
 import { failUntilTriedAgain } from './failing.ts'
 import { expect, test } from './test.ts'
 import { asPlayer, grant, grantParts, partsOf, personNamed, press, trader } from './traders.ts'
@@ -106,7 +106,7 @@ test('Quick Craft crafts a ready match from the inventory with the best cards', 
   await grantParts(email, 'Margot Robbie', [1, 2])
   await page.goto('/inventory/categories')
   await page.getByRole('button', { name: /^Category, .*Rare/ }).click()
-  await page.getByRole('button', { name: 'Quick Craft Margot Robbie' }).click()
+  await quickCraftOf(page, 'Margot Robbie').click()
   await expect(page).toHaveURL(/^[^?]*\/crafting\/identity\?shortcut_data=/)
   const dialog = page.getByRole('dialog', { name: 'Quick Craft: Margot Robbie' })
   // There is no choice if the player has only one collection of a part.
@@ -232,7 +232,7 @@ test('a double click slots the card that was clicked and no other, and Clear emp
   await expect(craft).toContainText('Slot two or more cards')
   await fillSlots(page, ['Year', 'Category'])
   await expect(craft).not.toContainText('Slot two or more cards')
-  await page.getByRole('button', { name: 'Clear Year' }).click()
+  await clearOf(page, 'Year').click()
   await expect(page.getByRole('button', { name: 'Year, empty' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Category: / })).toBeVisible()
   await expect(craft).toContainText('Slot two or more cards')
@@ -325,8 +325,8 @@ test('fitting people are searched again with each card, loading until the last a
   await expect(matches).toHaveAttribute('aria-busy', 'false')
   // Seven or fewer people have no search field.
   await expect(find).toHaveCount(0)
-  await page.getByRole('button', { name: 'Clear Month' }).click()
-  await page.getByRole('button', { name: 'Clear Year' }).click()
+  await clearOf(page, 'Month').click()
+  await clearOf(page, 'Year').click()
   await expect(find).toHaveValue('')
 })
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Puts the first fitting card into each slot, by keyboard. */
 export async function fillSlots(page: Page, slots: readonly string[]): Promise<void> {
@@ -9,6 +9,16 @@ export async function fillSlots(page: Page, slots: readonly string[]): Promise<v
     await card.press('Enter')
     await expect(page.getByRole('button', { name: new RegExp(`^${slot}: `) })).toBeVisible()
   }
+}
+
+/** The button that empties a filled slot. */
+export function clearOf(page: Page, slot: string): Locator {
+  return page.getByRole('button', { name: 'Clear', exact: true, description: new RegExp(`^${slot}: `) })
+}
+
+/** The button that crafts a person who is ready. */
+export function quickCraftOf(page: Page, person: string): Locator {
+  return page.getByRole('button', { name: 'Quick Craft', exact: true, description: person })
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { changeAnswers } from './answers.ts'
+import { clearOf } from './crafting.ts'
 import { failUntilTriedAgain } from './failing.ts'
 import { newGame, predict, throwFor } from './games.ts'
 import { loggedIn } from './players.ts'
@@ -40,7 +41,7 @@ test('a newcomer’s dashboard has packs, offers, two empty lists, and a place f
   ] as const) {
     const region = page.getByRole('region', { name: list })
     await expect(region.getByRole('heading', { name: list })).toBeVisible()
-    await expect(region.getByRole('link', { name: /^See All/ })).toHaveAttribute('href', all)
+    await expect(region.getByRole('link', { name: 'See All', exact: true })).toHaveAttribute('href', all)
     await expect(region.getByRole('link', { name: craft })).toHaveAttribute('href', table)
   }
   await expect(page.getByRole('region', { name: 'Identity Inspirations' })).toContainText(
@@ -178,7 +179,7 @@ test('a player takes the daily pack on the dashboard, is led to tear it open, an
   await page.goto('/crafting/prediction')
   const table = page.getByRole('region', { name: 'Your cards' })
   await table.getByRole('button', { name: /^Identity, Tom Hanks/ }).click()
-  await expect(page.getByRole('button', { name: 'Clear Identity' })).toBeVisible()
+  await expect(clearOf(page, 'Identity')).toBeVisible()
   await expect(table).toContainText('Your free daily pack is ready')
   await table.getByRole('link', { name: 'Daily pack' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -202,7 +202,7 @@ test('a tour goes back and forth with the arrow keys, and ends with Escape, Skip
   await page.goBack()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(step(page)).toHaveCount(0)
-  await page.getByRole('link', { name: 'See All, My Predictions' }).click()
+  await page.getByRole('link', { name: 'See All', exact: true, description: 'My Predictions' }).click()
   await expect(page).toHaveURL(/\/inventory\/predictions/)
 })
 

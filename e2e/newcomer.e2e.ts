@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { inTurn } from '../server/test/in-turn.ts'
+import { clearOf } from './crafting.ts'
 import { tabTo } from './keyboard.ts'
 import { fillSignUp, loggedIn, somebody } from './players.ts'
 import { expect, test } from './test.ts'
@@ -122,7 +123,7 @@ test('a newcomer who goes to the crafting table first is led to the second pack,
   if (window) await page.setViewportSize(window)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.getByRole('link', { name: 'Make a prediction' }).click()
-  await expect(page.getByRole('button', { name: 'Clear Identity' })).toBeVisible()
+  await expect(clearOf(page, 'Identity')).toBeVisible()
   expect(await opacityAtFirst(page.getByRole('button', { name: /^Identity: / }))).toBe(1)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const selector = page.getByRole('region', { name: 'Your cards' })

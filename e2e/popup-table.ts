@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { fillSlots } from './crafting.ts'
+import { fillSlots, quickCraftOf } from './crafting.ts'
 import type { Equipped } from './equipped.ts'
 import { settle } from './places.ts'
 import { chooseInInventory, fillTerms, press } from './traders.ts'
@@ -278,7 +278,7 @@ export const popups: readonly Popup<[Equipped]>[] = [
     async open(page) {
       await page.goto('/inventory/categories')
       await page.getByRole('button', { name: /^Category, .*Rare/ }).click()
-      await button(page, 'Quick Craft Josh Allen').click()
+      await quickCraftOf(page, 'Josh Allen').click()
       await expect(page.getByRole('dialog', { name: /^Quick Craft/ })).toBeVisible()
     },
   },

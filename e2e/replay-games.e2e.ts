@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { craftIdentity, fillSlots } from './crafting.ts'
+import { clearOf, craftIdentity, fillSlots } from './crafting.ts'
 import { decideAll, operator, reportAll } from './operator.ts'
 import { playOnOwnServer } from './own-server.ts'
 import { playsFeed, realPlays } from './plays-of-a-game.ts'
@@ -117,7 +117,7 @@ test('a false prediction gives the identity back and nothing else', async ({ pag
   await dialog.getByRole('button', { name: 'Return Identity' }).click()
   await expect(dialog.getByText(/prize cards are burned/)).toBeVisible()
   await dialog.getByRole('link', { name: 'Make another call' }).click()
-  await expect(page.getByRole('button', { name: 'Clear Identity' })).toBeVisible()
+  await expect(clearOf(page, 'Identity')).toBeVisible()
   await page.goto('/inventory/identities')
   await expect(page.getByRole('button', { name: /^Identity, / })).toHaveCount(1)
   await page.goto('/inventory/prizes')

@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test'
+import { clearOf } from './crafting.ts'
 import { newGame, predict, throwFor } from './games.ts'
 import { expect, test } from './test.ts'
 import { expectBalance, trader } from './traders.ts'
@@ -130,7 +131,7 @@ test('a loss from a week away is shown once on the next visit, and says how clos
   await expect(scene).toContainText('Patrick Mahomes is back with you')
   await scene.getByRole('link', { name: /^(Call the next game|Make another call)$/ }).click()
   await expect(page).toHaveURL(/\/crafting\/prediction/)
-  await expect(page.getByRole('button', { name: 'Clear Identity' })).toBeVisible()
+  await expect(clearOf(page, 'Identity')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

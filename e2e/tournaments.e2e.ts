@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { changeAnswers } from './answers.ts'
 import { expectNothingFromAxe } from './axe.ts'
+import { clearOf } from './crafting.ts'
 import { failUntilTriedAgain } from './failing.ts'
 import { newGame, predict, throwFor, type Game } from './games.ts'
 import { operator } from './operator.ts'
@@ -120,7 +121,7 @@ test('a player opens a head-to-head or takes its free seat by default, and a can
   await expect(card).toHaveAttribute('aria-pressed', 'true')
   await expect(place(ann.page, 'Prediction')).toHaveAccessibleName('Prediction, empty')
   await ann.page.getByRole('button', { name: 'Place in Prediction' }).click()
-  await ann.page.getByRole('button', { name: 'Clear Prediction' }).click()
+  await clearOf(ann.page, 'Prediction').click()
   await fillSlots(ann.page)
   await ann.page.getByRole('button', { name: 'Clear all slots' }).click()
   await expect(place(ann.page, 'Prediction')).toHaveAccessibleName('Prediction, empty')

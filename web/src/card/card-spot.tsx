@@ -4,6 +4,8 @@ import { Card } from './card.tsx'
 import styles from './card-spot.module.css'
 
 export interface CardSpotProps {
+  /** The id of its button. */
+  readonly id?: string
   /** The name of the spot and its card: 'Month: September, Rare'; 'Month, empty'. */
   readonly label: string
   readonly card: CardItem | null
@@ -16,7 +18,7 @@ export interface CardSpotProps {
 }
 
 /** A spot for one card: a chalk outline, or the card, which comes down like a stamp. */
-export function CardSpot({ label, card, isActive, closedBecause, onActivate, children }: CardSpotProps) {
+export function CardSpot({ id, label, card, isActive, closedBecause, onActivate, children }: CardSpotProps) {
   const hintId = useId()
   return (
     <div className={styles.spot} data-active={isActive || undefined} data-filled={card !== null || undefined}>
@@ -30,6 +32,7 @@ export function CardSpot({ label, card, isActive, closedBecause, onActivate, chi
         </span>
       )}
       <button
+        id={id}
         type="button"
         className={styles.press}
         aria-label={label}

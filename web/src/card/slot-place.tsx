@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Icon } from '../ui/icons.tsx'
 import type { CardItem } from './card-item.ts'
 import { CardSpot } from './card-spot.tsx'
 import styles from './slot-place.module.css'
 
 export interface SlotPlaceProps {
-  /** The slot, as in "Clear Month". */
+  /** The slot, such as "Month". */
   readonly title: string
   readonly card: CardItem | null
   /** What names the card in its slot: "September, Rare". */
@@ -21,9 +21,11 @@ export interface SlotPlaceProps {
 
 /** A place on the table: a chalk outline, or its card. */
 export function SlotPlace({ title, card, words, closedBecause, onClear, children, ...spot }: SlotPlaceProps) {
+  const spotId = useId()
   return (
     <div className={styles.place}>
       <CardSpot
+        id={spotId}
         label={words === null ? `${title}, empty` : `${title}: ${words}`}
         card={card}
         closedBecause={closedBecause}
@@ -33,7 +35,7 @@ export function SlotPlace({ title, card, words, closedBecause, onClear, children
         {closedBecause === null ? <Icon name="plus" size={24} /> : <Icon name="lock" size={22} />}
       </CardSpot>
       {card && (
-        <button type="button" className={styles.clear} aria-label={`Clear ${title}`} onClick={onClear}>
+        <button type="button" className={styles.clear} aria-describedby={spotId} onClick={onClear}>
           <Icon name="close" size={14} />
           <span>Clear</span>
         </button>

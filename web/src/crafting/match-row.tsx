@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
 import { matchColor, missingParts } from '@called-shot/shared/cards/rules.ts'
 import { BuyInMarketplace } from '../popups/buy-in-marketplace.tsx'
@@ -16,18 +17,19 @@ export interface MatchRowProps {
 
 /** One person: how many parts are missing, by color and in words, and the state of each part. */
 export function MatchRow({ match, isChosen, onChoose, onQuickCraft, onPlan }: MatchRowProps) {
+  const nameId = useId()
   const color = matchColor(missingParts(match).length)
   const about = [match.custom_one, match.custom_two].filter((text) => text.trim() !== '').join(' · ')
   return (
     <li className={styles.match} data-color={color} data-chosen={isChosen || undefined}>
       <div className={styles.head}>
-        <button type="button" className={styles.name} aria-pressed={isChosen} onClick={onChoose}>
+        <button id={nameId} type="button" className={styles.name} aria-pressed={isChosen} onClick={onChoose}>
           <span className={styles.dot} aria-hidden="true" />
           <span>{match.name}</span>
         </button>
         {color === 'green' && (
           <span className={styles.quick}>
-            <Button size="small" label={`Quick Craft ${match.name}`} onClick={onQuickCraft}>
+            <Button size="small" about={nameId} onClick={onQuickCraft}>
               Quick Craft
             </Button>
           </span>

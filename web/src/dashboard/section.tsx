@@ -20,7 +20,7 @@ export function Section({ title, allAt, aside, children }: SectionProps) {
       <header className={styles.head}>
         <h2 id={id}>{title}</h2>
         {allAt !== undefined && (
-          <Link className={styles.all} to={allAt} aria-label={`See All, ${title}`}>
+          <Link className={styles.all} to={allAt} aria-describedby={id}>
             See All
           </Link>
         )}

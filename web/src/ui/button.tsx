@@ -21,6 +21,8 @@ export interface ButtonProps {
   readonly expanded?: boolean
   readonly pressed?: boolean
   readonly label?: string
+  /** The id of what it is about, where several buttons have the same words. */
+  readonly about?: string
   readonly form?: string
   /** If it returns a promise, the button stays pending until the promise settles. */
   readonly onClick?: () => unknown
@@ -62,7 +64,7 @@ export function Button({ tone = 'secondary', size = 'medium', type = 'button', .
       aria-busy={pending || undefined}
       aria-expanded={props.expanded}
       aria-pressed={props.pressed}
-      aria-describedby={props.disabledReason ? reasonId : undefined}
+      aria-describedby={props.disabledReason ? reasonId : props.about}
       title={props.disabledReason ?? undefined}
       onClick={press}
     >
