@@ -109,9 +109,14 @@ test('Quick Craft crafts a ready match from the inventory with the best cards', 
   await quickCraftOf(page, 'Margot Robbie').click()
   await expect(page).toHaveURL(/^[^?]*\/crafting\/identity\?shortcut_data=/)
   const dialog = page.getByRole('dialog', { name: 'Quick Craft: Margot Robbie' })
-  // There is no choice if the player has only one collection of a part.
-  await expect(dialog.getByRole('combobox')).toHaveCount(4)
-  await expect(dialog.getByLabel('Category collection')).toHaveCount(0)
+  // Only the card that the player came from is chosen: what else is burned is for the player to say.
+  await expect(dialog.getByRole('combobox')).toHaveCount(8)
+  await expect(dialog.getByLabel('Category rarity')).toHaveValue('Rare')
+  for (const part of ['Month', 'Day', 'Year'])
+    for (const choice of ['collection', 'rarity'])
+      await expect(dialog.getByLabel(`${part} ${choice}`)).toHaveValue('')
+  await expect(dialog.getByRole('status')).toHaveText('Please select at least two rarities to calculate.')
+  await expect(dialog.getByRole('button', { name: 'Craft', exact: true })).toBeDisabled()
   await dialog.getByRole('button', { name: 'My best cards' }).click()
   await expect(dialog.getByRole('status')).toHaveText('Rare')
   await expect(dialog).toContainText('These four cards will be burned.')
@@ -274,9 +279,6 @@ test('the reason why an Identity cannot be crafted is shown at the table and in 
   await page.goto(`/crafting/identity?shortcut_data=${person},category,${category},Streep, Jr.`)
   const dialog = page.getByRole('dialog', { name: 'Quick Craft: Streep, Jr.' })
   const rarity = dialog.getByRole('status')
-  // All four are preselected, so one press crafts.
-  await expect(dialog.getByRole('button', { name: 'Craft', exact: true })).toBeEnabled()
-  for (const part of ['Category', 'Month', 'Day']) await dialog.getByLabel(`${part} rarity`).selectOption('')
   await expect(rarity).toHaveText('Please select at least two rarities to calculate.')
   await expect(dialog).toContainText('Choose a collection and a rarity for each part.')
   await expect(dialog.getByRole('button', { name: 'Craft', exact: true })).toBeDisabled()

@@ -33,20 +33,26 @@ const plain = (id: number): QuickPart => ({
 })
 const parts = { category: plain(1), month, day: plain(2), year: plain(3) }
 
-test('the card that the player came from is chosen, and the plainest card of each other part', () => {
+const open = { collection: '', rarity: '' }
+
+test('the card that the player came from is chosen, and the player chooses the other parts', () => {
   const choices = firstChoices(parts, { inSlot: 'month', cardId: 12 })
-  expect(choices.month).toEqual({ collection: 'AFC West', rarity: 'Rare' })
-  expect(choices.category).toEqual({ collection: 'AFC West', rarity: 'Standard' })
-  expect(isFilled(choices)).toBe(true)
+  expect(choices).toEqual({
+    category: open,
+    month: { collection: 'AFC West', rarity: 'Rare' },
+    day: open,
+    year: open,
+  })
+  expect(isFilled(choices)).toBe(false)
 })
 
-test('the plainest card replaces a missing one', () => {
-  expect(firstChoices(parts, { inSlot: 'month', cardId: 99 }).month.rarity).toBe('Standard')
+test('a card that is not there leaves its part open', () => {
+  expect(firstChoices(parts, { inSlot: 'month', cardId: 99 }).month).toEqual(open)
 })
 
-test('a part without cards stays open', () => {
-  const choices = firstChoices({ ...parts, day: { ...plain(2), cards: [] } }, { inSlot: 'month', cardId: 12 })
-  expect(choices.day).toEqual({ collection: '', rarity: '' })
+test('a part without cards stays open, whatever fills the others', () => {
+  const choices = filledChoices({ ...parts, day: { ...plain(2), cards: [] } }, 'best')
+  expect(choices.day).toEqual(open)
   expect(isFilled(choices)).toBe(false)
 })
 
@@ -72,12 +78,11 @@ test('a collection offers only the rarities it has', () => {
 })
 
 test('levels are those of the chosen rarities', () => {
-  const open = { collection: '', rarity: '' }
-  expect(levelsOf({ category: open, month: open, day: open, year: open }).month).toBeNull()
   expect(levelsOf(firstChoices(parts, { inSlot: 'month', cardId: 12 }))).toEqual({
-    category: 1,
+    category: null,
     month: 2,
-    day: 1,
-    year: 1,
+    day: null,
+    year: null,
   })
+  expect(levelsOf(filledChoices(parts, 'plainest'))).toEqual({ category: 1, month: 1, day: 1, year: 1 })
 })

@@ -15,15 +15,15 @@ export type Choices = Readonly<Record<PartKind, Choice>>
 const open: Choice = { collection: '', rarity: '' }
 
 /**
- * The initial choices: the card that the player started from (QC-07) and, for the other parts, the least rare cards
- * that fit, so that one press crafts and the best cards are kept.
+ * The initial choices: only the card that the player started from (QC-07). The player says which other cards are
+ * burned, one by one or all at once (`filledChoices`).
  */
 export function firstChoices(
   parts: QuickParts,
   { inSlot, cardId }: Pick<Shortcut, 'inSlot' | 'cardId'>,
 ): Choices {
   const card = parts[inSlot].cards.find(({ id }) => id === cardId)
-  const choices = filledChoices(parts, 'plainest')
+  const choices = { category: open, month: open, day: open, year: open }
   return card ? { ...choices, [inSlot]: choiceOf(card) } : choices
 }
 

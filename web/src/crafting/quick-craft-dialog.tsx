@@ -251,15 +251,7 @@ interface ChooseProps {
   readonly onChange: (name: string) => void
 }
 
-/** A select if there is a choice, otherwise the only name. */
 function Choose({ label, value, names, onChange }: ChooseProps) {
-  if (names.length === 1 && names[0] === value)
-    return (
-      <p className={styles.only}>
-        <span className="visually-hidden">{label}: </span>
-        {value}
-      </p>
-    )
   const options = [unchosen, ...names.map((name) => ({ value: name, label: name }))]
   return <Select label={label} value={value} options={options} onChange={onChange} />
 }
