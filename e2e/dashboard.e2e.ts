@@ -44,6 +44,8 @@ test('a newcomer’s dashboard has packs, offers, two empty lists, and a place f
     await expect(region.getByRole('link', { name: 'See All', exact: true })).toHaveAttribute('href', all)
     await expect(region.getByRole('link', { name: craft })).toHaveAttribute('href', table)
   }
+  await expect(page.getByRole('link', { name: 'See All' })).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'All packs' })).toHaveAttribute('href', '/buypacks')
   await expect(page.getByRole('region', { name: 'Identity Inspirations' })).toContainText(
     /Coming soon\.\.\.$/,
   )

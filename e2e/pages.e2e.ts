@@ -130,7 +130,7 @@ test.describe('a visitor on the landing page', () => {
       ['How to Play', '#how-to-play'],
       ["What's Different", '#difference'],
     ] as const) {
-      const link = header.getByRole('link', { name })
+      const link = page.getByRole('link', { name })
       await expect(link).toHaveAttribute('href', anchor)
       await expect(link).not.toHaveAttribute('aria-current')
     }

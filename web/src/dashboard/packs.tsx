@@ -21,7 +21,7 @@ export function Packs() {
   })
   const collections = data?.data ?? []
   return (
-    <Section title="Packs" allAt={paths.buyPacks}>
+    <Section title="Packs" allAt={paths.buyPacks} allWords="All packs">
       {error && !data ? (
         <FailedState title="No Card packs" onRetry={refetch}>
           {messageOf(error) || 'The packs could not be loaded.'}

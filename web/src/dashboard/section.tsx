@@ -7,13 +7,14 @@ interface SectionProps {
   readonly title: string
   /** The page of the full list. */
   readonly allAt?: string
+  readonly allWords?: string
   /** Beside the title. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
 /** A titled part of the dashboard, with a link to the full list. */
-export function Section({ title, allAt, aside, children }: SectionProps) {
+export function Section({ title, allAt, allWords = 'See All', aside, children }: SectionProps) {
   const id = useId()
   return (
     <section className={stack.apart} aria-labelledby={id}>
@@ -21,7 +22,7 @@ export function Section({ title, allAt, aside, children }: SectionProps) {
         <h2 id={id}>{title}</h2>
         {allAt !== undefined && (
           <Link className={styles.all} to={allAt} aria-describedby={id}>
-            See All
+            {allWords}
           </Link>
         )}
         {aside}

@@ -20,7 +20,7 @@ export function Header({ tools }: { readonly tools: ReactNode }) {
     <header className={styles.header}>
       {isReplay && <p className={styles.notice}>Replay season, no real money</p>}
       <div className={styles.bar}>
-        <Link className={styles.logo} to={paths.landing} aria-label="Called Shot, home">
+        <Link className={styles.logo} to={paths.landing} aria-label="Called Shot">
           <Mark />
           <span>Called Shot</span>
         </Link>

@@ -59,7 +59,7 @@ const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
     {
       at: ['main a[href="/buypacks"]'],
       title: 'Packs of all collections',
-      text: 'Every pack there is, with its price. See All leads to contents and odds.',
+      text: 'Every pack there is, with its price. All packs leads to contents and odds.',
     },
   ],
   inventory: [
