@@ -44,7 +44,7 @@ export function transactionView(line: TransactionLine): TransactionRow {
   return {
     transaction_id: line.id,
     date: line.at,
-    amount: movedBy(line),
+    amount: line.cents,
     transaction_type: typeOf(line),
     stage: stageOf(line),
     status: transactionStatuses[line.status],
@@ -52,11 +52,6 @@ export function transactionView(line: TransactionLine): TransactionRow {
     balance_after: line.balanceAfter,
     columns: columnsOf(line),
   }
-}
-
-/** A sale gives its seller the price less the fee; the columns name all three. */
-function movedBy({ kind, incoming, cents: amount }: TransactionLine): Cents {
-  return kind === 'sale' && incoming ? netToSeller(amount) : amount
 }
 
 function typeOf({ kind, incoming }: TransactionLine): string {

@@ -41,7 +41,6 @@ const blankColumns = Array.from({ length: columnCount }, () => ({ column_name: '
 export const transactionRow = z.object({
   transaction_id: sentId,
   date: instant,
-  /** What was moved or is asked for; of a sale, what its seller receives. */
   amount: usd,
   transaction_type: mayLack(z.string(), ''),
   /** A TransactionStage; a client shows any other text as it is (PROF-14). */

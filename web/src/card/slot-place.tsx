@@ -15,12 +15,15 @@ export interface SlotPlaceProps {
   readonly closedBecause: string | null
   readonly onActivate: () => void
   readonly onClear: () => void
+  /** Clear stays, disabled, while the place is empty. */
+  readonly keepsClear?: boolean
   /** Shown in the outline, over its icon. */
   readonly children?: ReactNode
 }
 
 /** A place on the table: a chalk outline, or its card. */
-export function SlotPlace({ title, card, words, closedBecause, onClear, children, ...spot }: SlotPlaceProps) {
+export function SlotPlace({ title, card, words, closedBecause, onClear, ...props }: SlotPlaceProps) {
+  const { keepsClear = false, children, ...spot } = props
   const spotId = useId()
   return (
     <div className={styles.place}>
@@ -34,8 +37,14 @@ export function SlotPlace({ title, card, words, closedBecause, onClear, children
         {children}
         {closedBecause === null ? <Icon name="plus" size={24} /> : <Icon name="lock" size={22} />}
       </CardSpot>
-      {card && (
-        <button type="button" className={styles.clear} aria-describedby={spotId} onClick={onClear}>
+      {(card || keepsClear) && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-describedby={spotId}
+          disabled={card === null}
+          onClick={onClear}
+        >
           <Icon name="close" size={14} />
           <span>Clear</span>
         </button>

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { cents } from '@called-shot/shared/money.ts'
 import {
   canViewOffer,
   canWithdrawOffer,
-  isCounterStage,
-  transactionState,
   directionOf,
+  isCounterStage,
+  movedBy,
+  transactionState,
 } from './transaction-state.ts'
 
 test.each([
@@ -63,4 +65,13 @@ test.each([
   ['a row without a direction', { stage: 'Sale', status: 'Completed', transaction_type: '' }, null],
 ] as const)('%s moved money %s', (_says, row, way) => {
   expect(directionOf(row)).toBe(way)
+})
+
+test.each([
+  ['a sale brings its price less the fee', 'Sale', 'Credit', 95],
+  ['a sale taken back costs what it brought', 'Sale', 'Debit', 100],
+  ['a purchase costs its price', 'Purchase', 'Debit', 100],
+  ['a prize brings its value', 'Prize redeemed', 'Credit', 100],
+])('%s', (_says, stage, transaction_type, moved) => {
+  expect(movedBy({ stage, status: 'Completed', transaction_type, amount: cents(100) })).toBe(moved)
 })

@@ -1,3 +1,5 @@
+import { netToSeller } from '@called-shot/shared/market/rules.ts'
+import type { Cents } from '@called-shot/shared/money.ts'
 import type { TransactionRow } from '@called-shot/shared/wallet/transactions-contract.ts'
 
 export type TransactionState = 'completed' | 'resolved-true' | 'resolved-false' | 'rejected' | 'pending'
@@ -47,4 +49,10 @@ export function directionOf(row: Words & Pick<TransactionRow, 'transaction_type'
   const type = row.transaction_type.toLowerCase()
   if (type === 'credit') return 'in'
   return type === 'debit' ? 'out' : null
+}
+
+/** What the balance gained or lost: of a sale, whose amount is its price, what the seller receives. */
+export function movedBy(row: Parameters<typeof directionOf>[0] & Pick<TransactionRow, 'amount'>): Cents {
+  const isSold = row.stage.toLowerCase() === 'sale' && directionOf(row) === 'in'
+  return isSold ? netToSeller(row.amount) : row.amount
 }

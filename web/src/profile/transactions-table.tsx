@@ -1,7 +1,13 @@
 import { formatUsd } from '@called-shot/shared/money.ts'
 import type { TransactionRow } from '@called-shot/shared/wallet/transactions-contract.ts'
 import { Button } from '../ui/button.tsx'
-import { canViewOffer, canWithdrawOffer, directionOf, transactionState } from './transaction-state.ts'
+import {
+  canViewOffer,
+  canWithdrawOffer,
+  directionOf,
+  movedBy,
+  transactionState,
+} from './transaction-state.ts'
 import table from '../ui/table.module.css'
 import styles from './transactions-table.module.css'
 import { momentText } from '../time/moment-text.ts'
@@ -56,7 +62,7 @@ function Row({ row, onView }: { row: TransactionRow; onView: TransactionsTablePr
       </th>
       <th scope="row" data-number data-way={way ?? undefined}>
         {way !== null && signs[way]}
-        {formatUsd(row.amount)}
+        {formatUsd(movedBy(row))}
         {row.balance_after !== null && (
           <span className={styles.after}>Total balance {formatUsd(row.balance_after)}</span>
         )}

@@ -44,6 +44,7 @@ export function EntryTable({ slots, pot, onShow }: EntryTableProps) {
               closedBecause={isClosed(slots, slot) ? 'Choose a Prediction first' : null}
               onActivate={() => onShow(activated(slots, slot))}
               onClear={() => onShow(cleared(slots, slot))}
+              keepsClear
             />
           </div>
         )
