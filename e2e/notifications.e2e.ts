@@ -32,14 +32,17 @@ test('notifications arrive with a sound, and are dismissed one by one or all tog
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('Offer')
   await expect(rows.first()).toContainText('just now')
-  await rows
-    .filter({ hasText: 'Viola Davis' })
-    .getByRole('button', { name: /^Dismiss/ })
-    .press('Enter')
+  const first = rows.filter({ hasText: 'Viola Davis' })
+  for (const name of ['View', 'Dismiss'])
+    await expect(first.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(
+      'You have an offer of $8.00 for Viola Davis.',
+    )
+  await first.getByRole('button', { name: 'Dismiss', exact: true }).press('Enter')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Emma Stone')
   // By keyboard, the next one can be dismissed at once.
-  await expect(rows.getByRole('button', { name: /^Dismiss/ })).toBeFocused()
+  const dismiss = rows.getByRole('button', { name: 'Dismiss', exact: true })
+  await expect(dismiss).toBeFocused()
 
   // A failure to load an offer is only logged.
   await page.route('**/api/marketplace_offer/*', (route) => route.fulfill({ status: 404, json: {} }))
@@ -54,8 +57,8 @@ test('notifications arrive with a sound, and are dismissed one by one or all tog
 
   const problem = page.getByRole('banner').getByRole('alert')
   await page.route('**/api/me/notification/clear/param?*', (route) => route.abort())
-  for (const name of [/^Dismiss/, 'Clear all']) {
-    await page.getByRole('banner').getByRole('button', { name }).click()
+  for (const name of ['Dismiss', 'Clear all']) {
+    await page.getByRole('banner').getByRole('button', { name, exact: true }).click()
     await expect(problem).toHaveText('Called Shot cannot be reached. Check your connection and try again.')
   }
   await expect(rows).toHaveCount(1)
@@ -65,7 +68,7 @@ test('notifications arrive with a sound, and are dismissed one by one or all tog
   for (const answer of [{ status: 204 }, { status: 200, json: {} }, { status: 200, body: 'done' }]) {
     await page.route('**/api/me/notification/clear/param?*', (route) => route.fulfill(answer))
     const read = page.waitForRequest((request) => request.url().endsWith('/api/me/notification'))
-    await rows.getByRole('button', { name: /^Dismiss/ }).click()
+    await dismiss.click()
     await read
     await page.unrouteAll()
   }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { Link } from 'react-router'
 import type { Notification } from '@called-shot/shared/notifications/contract.ts'
 import { noticePath } from '@called-shot/shared/notifications/place.ts'
@@ -95,6 +95,7 @@ interface EntryProps {
 }
 
 function Entry({ notification, now, onView, onDismiss }: EntryProps) {
+  const messageId = useId()
   const badge = badgeOf(notification)
   return (
     <li className={styles.entry}>
@@ -104,12 +105,12 @@ function Entry({ notification, now, onView, onDismiss }: EntryProps) {
           {relativeTime(notification.created_at, now)}
         </time>
       </p>
-      <p className={styles.message}>
+      <p id={messageId} className={styles.message}>
         <Link to={noticePath(notification.type, notification.payload)}>{notification.message}</Link>
       </p>
       {isViewable(notification, now) && (
         <span className={styles.view}>
-          <Button size="small" onClick={onView}>
+          <Button size="small" about={messageId} onClick={onView}>
             View
           </Button>
         </span>
@@ -119,7 +120,8 @@ function Entry({ notification, now, onView, onDismiss }: EntryProps) {
           tone="ghost"
           size="small"
           icon="close"
-          label={`Dismiss: ${notification.message}`}
+          label="Dismiss"
+          about={messageId}
           onClick={() => {
             playSound('main')
             return onDismiss()
