@@ -186,6 +186,32 @@ describe('a bad row names its file, line and field, and nothing is loaded', () =
     )
   })
 
+  describe('a file that cannot be read as a table has one problem, and what refers to it has others', () => {
+    const ofPeople = async (change: (text: string) => string) =>
+      (await problemsAfter('people.csv', change)).filter((problem) => problem.startsWith('people.csv'))
+
+    test('a column that is there twice: nobody can tell which one counts', async () => {
+      const twice = (text: string) => text.replaceAll(/(?<=.)$/gm, ',50').replace(/,50$/m, ',fame')
+      expect(await ofPeople(twice)).toEqual(['people.csv, line 1, fame: the column is there twice'])
+    })
+
+    test.each([
+      ['bytes of another encoding', '\u{fffd}'],
+      ['a NUL', '\0'],
+    ])('%s: the problem says how to save it', async (_, broken) => {
+      const change = (text: string) => text.replace('Meryl Streep,1949', `Meryl Str${broken}ep,1949`)
+      expect(await ofPeople(change)).toEqual([
+        'people.csv, line 2: must be UTF-8 text (in a spreadsheet: save it as "CSV UTF-8")',
+      ])
+    })
+
+    test('a quote that is never closed', async () => {
+      expect(await ofPeople((text) => `${text}"never closed`)).toEqual([
+        expect.stringMatching(/^people\.csv, line \d+: Quote Not Closed/),
+      ])
+    })
+  })
+
   test('the line number is right after a cell with a line break', async () => {
     const change = (text: string) =>
       withCell(

@@ -26,14 +26,10 @@ export function readTable<Schema extends RowSchema>(
   schema: Schema,
   problems: ContentProblem[],
 ): Table<z.output<Schema>> {
-  const records = recordsOf(file, problems)
-  const [header = [], ...cells] = records
-  const missing = Object.keys(schema.shape).filter((column) => !header.includes(column))
-  for (const column of missing)
-    problems.push({ file: file.name, line: 1, field: column, message: 'the column is missing' })
+  const { header, cells } = recordsOf(file, problems)
   const rows: z.output<Schema>[] = []
   const indexOf = new Map<z.output<Schema>, number>()
-  if (missing.length === 0) {
+  if (header !== null && hasColumns(header, { of: Object.keys(schema.shape), file, problems })) {
     for (const [index, values] of cells.entries()) {
       const parsed = schema.safeParse(
         Object.fromEntries(header.map((column, place) => [column, values[place]])),
@@ -65,15 +61,48 @@ export function readTable<Schema extends RowSchema>(
   }
 }
 
-function recordsOf(file: ContentFile, problems: ContentProblem[]): string[][] {
+interface Records {
+  /** Null if the file cannot be read, which is then among the problems. */
+  readonly header: readonly string[] | null
+  readonly cells: readonly (readonly string[])[]
+}
+
+function recordsOf(file: ContentFile, problems: ContentProblem[]): Records {
+  const unreadable = (line: number | null, message: string): Records => {
+    problems.push({ file: file.name, line, field: null, message })
+    return { header: null, cells: [] }
+  }
+  // What is not UTF-8 has become U+FFFD, and PostgreSQL stores no NUL.
+  const broken = file.text.search(/[\0\u{fffd}]/u)
+  if (broken >= 0)
+    return unreadable(
+      file.text.slice(0, broken).split('\n').length,
+      'must be UTF-8 text (in a spreadsheet: save it as "CSV UTF-8")',
+    )
   try {
-    return parse(file.text, { bom: true, skip_empty_lines: true })
+    const [header = [], ...cells]: string[][] = parse(file.text, { bom: true, skip_empty_lines: true })
+    return { header, cells }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const line = typeof error['lines'] === 'number' ? error['lines'] : null
-    problems.push({ file: file.name, line, field: null, message: error.message })
-    return []
+    return unreadable(typeof error['lines'] === 'number' ? error['lines'] : null, error.message)
   }
+}
+
+/** Whether each column is there once; adds a problem for each that is not. */
+function hasColumns(
+  header: readonly string[],
+  asked: {
+    readonly of: readonly string[]
+    readonly file: ContentFile
+    readonly problems: ContentProblem[]
+  },
+): boolean {
+  const wrong = asked.of.filter((column) => header.filter((each) => each === column).length !== 1)
+  for (const column of wrong) {
+    const message = header.includes(column) ? 'the column is there twice' : 'the column is missing'
+    asked.problems.push({ file: asked.file.name, line: 1, field: column, message })
+  }
+  return wrong.length === 0
 }
 
 const linesOf = new WeakMap<ContentFile, readonly (number | null)[]>()
