@@ -7,6 +7,13 @@ test.each([
   ['-2+3', "'-2+3"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "'\t=1"],
+  ['\n=1', `"'\n=1"`],
+  ['＝1+1', "'＝1+1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠SUM(A1)', "'＠SUM(A1)"],
+  // Where the comma is for decimals, a spreadsheet takes a semicolon for the end of a cell.
+  ['Ann;=1+1', '"Ann;=1+1"'],
   ['=HYPERLINK("http://evil.example","x")', `"'=HYPERLINK(""http://evil.example"",""x"")"`],
   // Amounts stay numbers.
   ['-12.50', '-12.50'],

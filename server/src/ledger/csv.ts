@@ -1,4 +1,7 @@
-/** A line of a CSV file (RFC 4180); text that a spreadsheet would take for a formula is prefixed with an apostrophe. */
+/**
+ * A line of a CSV file (RFC 4180). Text that a spreadsheet would take for a formula is prefixed with an apostrophe, and
+ * text with a semicolon is quoted, because spreadsheets of some countries end a cell there.
+ */
 export function csvLine(values: readonly string[]): string {
   return `${values.map(csvField).join(',')}\r\n`
 }
@@ -8,6 +11,6 @@ export function csvDollars(cents: number): string {
 }
 
 function csvField(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = /^[=+\-@＝＋－＠\t\r\n]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
