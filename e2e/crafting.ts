@@ -11,7 +11,7 @@ export async function fillSlots(page: Page, slots: readonly string[]): Promise<v
   }
 }
 
-/** The button that empties a filled slot. */
+/** The button that empties a filled slot, or those of several: '(Month|Day)'. */
 export function clearOf(page: Page, slot: string): Locator {
   return page.getByRole('button', { name: 'Clear', exact: true, description: new RegExp(`^${slot}: `) })
 }
