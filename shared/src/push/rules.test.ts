@@ -16,6 +16,7 @@ describe('quiet hours', () => {
     ['across noon', '2026-01-11T17:30:00Z', newYork(12 * 60, 13 * 60), '2026-01-11T18:00:00Z'],
     ['from a time to the same time', '2026-01-11T17:30:00Z', newYork(750, 750), null],
     ['on the night clocks go forward', '2026-03-08T05:30:00Z', tenToSeven, '2026-03-08T11:00:00Z'],
+    ['to a time that the clocks skip', '2026-03-08T06:34:17Z', newYork(90, 150), '2026-03-08T07:00:00Z'],
     ['on the night clocks go back', '2026-11-01T03:30:00Z', tenToSeven, '2026-11-01T12:00:00Z'],
   ])('%s', (_, now, hours, until) => {
     expect(quietUntil(new Date(now), hours)?.toISOString() ?? null).toBe(
@@ -38,6 +39,7 @@ describe('quiet hours', () => {
         if (until === null) return
         expect(until.getTime()).toBeGreaterThan(at)
         expect(until.getTime() - at).toBeLessThanOrEqual(25 * 3_600_000)
+        expect(quietUntil(until, { from, to, timeZone })).toBeNull()
       }),
       { numRuns: 300 },
     )

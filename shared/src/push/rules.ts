@@ -11,16 +11,20 @@ const millisecondsOfMinute = 60_000
 
 /** The end of the current quiet hours; null if there are none now. Two equal times mean no quiet hours. */
 export function quietUntil(now: Date, { from, to, timeZone }: QuietHours): Date | null {
+  const isQuiet = (local: number) => (from <= to ? local >= from && local < to : local >= from || local < to)
   const local = minuteAt(now, timeZone)
-  const isQuiet = from <= to ? local >= from && local < to : local >= from || local < to
-  if (!isQuiet) return null
+  if (!isQuiet(local)) return null
   const end = inMinutes(startOfMinute(now), (to - local + minutesOfDay) % minutesOfDay)
   // If the clocks change in between, this is off by an hour; the time on the wall is what counts.
   const off = minuteAt(end, timeZone) - to
   const nearest =
     off > minutesOfDay / 2 ? off - minutesOfDay : off < -minutesOfDay / 2 ? off + minutesOfDay : off
   const corrected = inMinutes(end, -nearest)
-  return minuteAt(corrected, timeZone) === to ? corrected : end
+  if (minuteAt(corrected, timeZone) === to) return corrected
+  // The clocks skip that time, so the quiet hours end when the clocks change.
+  let first = end
+  while (!isQuiet(minuteAt(inMinutes(first, -1), timeZone))) first = inMinutes(first, -1)
+  return first
 }
 
 /** Whether it is an IANA time zone that this machine knows: 'America/New_York'. */
