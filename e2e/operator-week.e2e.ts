@@ -257,6 +257,8 @@ test('an operator follows a figure of the books to its transfers and downloads t
   await page.keyboard.press('Enter')
   const file = await readFile(await (await coming).path(), 'utf8')
   expect(file).toContain(`grants,"${player.email}, available",,7.00`)
+  // Without this mark a spreadsheet would read accented names in another encoding.
+  expect(file.startsWith('\ufeff')).toBe(true)
 })
 
 test('books that do not balance say so above the accounts', async ({ page }) => {

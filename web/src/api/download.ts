@@ -15,7 +15,9 @@ export async function download<E extends Endpoint>(
   })
   if (!response.ok) throw errorIn(response.status, null)
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
+  const file = await response.blob()
+  // Without this mark at its beginning, a spreadsheet would not read a table as UTF-8.
+  link.href = URL.createObjectURL(fileName.endsWith('.csv') ? new Blob(['\ufeff', file]) : file)
   link.download = fileName
   link.click()
   URL.revokeObjectURL(link.href)
