@@ -38,7 +38,7 @@ test.each([
   ['pool_closed', ['pools.list', 'predictions.listStatus'], [...money, 'cards.listDates']],
   ['tournament_started', ['tournaments.listMine'], [...money, 'cards.listDates']],
   ['tournament_decided', [...money, ...lists, 'tournaments.getRecord'], []],
-  ['deposit_received', [...money, 'session.firstSteps'], ['cards.listDates', 'market.listCards']],
+  ['deposit_received', [...money, 'withdrawals.listOwnWithdrawals'], ['cards.listDates', 'market.listCards']],
   ['withdrawal_moved', [...money, 'withdrawals.listOwnWithdrawals'], ['cards.listDates']],
 ] as const)('%s: what it can have changed is read again, and nothing else', async (type, again, not) => {
   const stale = await readAgainAfter(type)

@@ -23,7 +23,7 @@ const ofTypes: Readonly<Record<NoticeType, readonly Topic[]>> = {
   pool_closed: ['predictions', 'pools', 'live'],
   tournament_started: ['tournaments'],
   tournament_decided: call,
-  deposit_received: [...money, 'withdrawals', 'limits', 'first steps'],
+  deposit_received: [...money, 'withdrawals'],
   withdrawal_moved: [...money, 'withdrawals'],
 }
 
