@@ -13,6 +13,9 @@ const chalk = '#f4efe2'
 const chalkDim = '#b9c2b4'
 const flag = '#ffcf33'
 const ink = '#1c2420'
+/** The stamp as on the game's own cards (web/src/card/faces/prediction-face.module.css). */
+const stampInk = '#0b7a49'
+const stampPaper = '#f7f0e0'
 
 const card = { x: 72, y: 55, width: 372, height: 520.8 }
 const column = { x: 512, width: 624 }
@@ -58,7 +61,25 @@ function cardPlate(facts: ShareFacts, art: ArtKey, faces: Faces): string {
     (isDark ? '' : onCard(stock)) +
     onCard(cardArtSvg(art)) +
     inTheMiddle(facts, art, faces) +
-    nameOnCard(facts, art, faces)
+    nameOnCard(facts, art, faces) +
+    (facts.what === 'win' ? stamp(faces) : '')
+  )
+}
+
+/** The rubber stamp of a call that came true, across the initials. */
+function stamp({ heading }: Faces): string {
+  const size = 96
+  const width = heading.measure('TRUE', size)
+  const frame = { x: -width / 2 - 24, y: -size / 2 - 8, width: width + 48, height: size + 16 }
+  const box = (inset: number, look: string) =>
+    `<rect x="${frame.x + inset}" y="${frame.y + inset}" width="${frame.width - 2 * inset}" ` +
+    `height="${frame.height - 2 * inset}" rx="9" ${look}/>`
+  return (
+    `<g transform="translate(${card.x + card.width / 2} ${card.y + 171}) rotate(-10)">` +
+    box(0, `fill="${stampPaper}" fill-opacity="0.86" stroke="${stampInk}" stroke-width="6.5"`) +
+    box(7, `fill="none" stroke="${stampInk}" stroke-width="2.5"`) +
+    path(heading.outline('TRUE', { x: -width / 2, y: size * 0.36, size }), stampInk) +
+    '</g>'
   )
 }
 
@@ -161,7 +182,7 @@ function words(facts: ShareFacts, faces: Faces): string {
       path(heading.outline(line, { x: column.x, y: titleTop + index * size * 0.94, size }), chalk),
     ),
     ...written.flatMap((line, index) => {
-      const y = below + index * 44
+      const y = below + index * (written.length > 3 ? 40 : 44)
       return y > lowestLine ? [] : path(text.outline(line, { x: column.x, y, size: 32 }), chalk)
     }),
   ].join('')

@@ -23,7 +23,7 @@ interface SharePicture {
 }
 
 /** Raised when the drawing changes, so that stored pictures are left behind. */
-const drawingVersion = 2
+const drawingVersion = 3
 
 /**
  * Pictures of shares, drawn once and kept under the hash of their facts. One is drawn at a time, to leave the other

@@ -174,6 +174,15 @@ describe('the lettering of a picture', () => {
     expect(heading.wrap('CHRISTIAN', 50, 1)).toEqual(['CHRISTIAN'])
   })
 
+  test('stamps the card of a call that came true, and of no other', async () => {
+    const faces = await openFaces()
+    const stamp = '<g transform="translate(258 226) rotate(-10)">'
+    expect(shareDrawing({ what: 'win', ...mahomes }, faces)).toContain(stamp)
+    expect(shareDrawing({ what: 'call', ...mahomes, startsAt: '2026-11-27T18:00:00Z' }, faces)).not.toContain(
+      stamp,
+    )
+  })
+
   test('does not show an invalid number', async () => {
     const drawing = shareDrawing({ what: 'win', ...mahomes, by: 'Núñez' }, await openFaces())
     expect(drawing).not.toMatch(/NaN|undefined|e-\d/)
