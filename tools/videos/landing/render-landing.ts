@@ -59,9 +59,11 @@ async function photographCards(browser: Browser, address: string): Promise<strin
   const page = await context.newPage()
   await page.goto(address)
   await page.locator('#how-to-play').scrollIntoViewIfNeeded()
+  // Only around the cards: their faces place numerals and seals by the same properties.
   await page.addStyleTag({
     content:
-      '#how-to-play * { rotate: none !important; translate: none !important; box-shadow: none !important }',
+      '#how-to-play :not([data-card] *) { rotate: none !important; translate: none !important }' +
+      '#how-to-play * { box-shadow: none !important }',
   })
   await page.waitForLoadState('networkidle')
   const pictures: string[] = []
