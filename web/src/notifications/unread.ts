@@ -36,7 +36,7 @@ export function markSeen(authId: string, list: readonly Dated[]): void {
   localStorage.setItem(key(authId), String(upTo))
 }
 
-export function momentOf({ created_at: createdAt }: Dated): number {
+function momentOf({ created_at: createdAt }: Dated): number {
   return createdAt.getTime()
 }
 

@@ -7,7 +7,6 @@ import { queryClient, refresh } from '../api/refresh.ts'
 import { useSession } from '../session/session.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { changedBy, mayHaveMoved } from './changed-by.ts'
-import { momentOf, newestMoment } from './unread.ts'
 
 const refetchMilliseconds = 100
 /** The server reports an act within a second. */
@@ -31,9 +30,7 @@ export function useNotifications() {
  */
 export function useNotificationNews(): void {
   const { list, isPending } = useNotifications()
-  const known = useRef<{ readonly ids: string; readonly newestAt: number } | null>(null)
-  const newestAt = newestMoment(list)
-  const ids = list.map(({ id }) => id).join()
+  const known = useRef<ReadonlySet<number> | null>(null)
 
   useEffect(
     () =>
@@ -49,14 +46,16 @@ export function useNotificationNews(): void {
       return
     }
     const before = known.current
-    known.current = { ids, newestAt }
-    if (before === null || before.ids === ids || ids === '') return
+    known.current = new Set(list.map(({ id }) => id))
+    if (before === null || list.length === 0) return
+    // By ids, not by time: of two commits, the one that began earlier may be seen later.
+    const fresh = list.filter(({ id }) => !before.has(id))
+    if (fresh.length === 0 && list.length === before.size) return
     playSound('notifications')
-    const fresh = list.filter((each) => momentOf(each) > before.newestAt)
     // The list ends after the newest hundred: if all of them are new, others may have been missed.
-    const isWhole = fresh.length < list.length || before.ids === ''
+    const isWhole = fresh.length < list.length || before.size === 0
     if (fresh.length > 0) void refresh(isWhole ? changedBy(fresh) : mayHaveMoved)
-  }, [list, ids, newestAt, isPending])
+  }, [list, isPending])
 }
 
 /** Clears all notifications. The answer is the new list. */
