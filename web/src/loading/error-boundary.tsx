@@ -51,19 +51,14 @@ const missingText = 'This page could not be loaded. The game may be restarting. 
 
 function ErrorPage({ error }: { error: unknown }) {
   const { isOffline } = useConnection()
-  const isMissing = error instanceof PartMissing
+  const missing = isOffline ? offlineText : missingText
+  const message = error instanceof Error ? error.message : `${error}`
   return (
     <section className={styles.page}>
       <title>Unexpected error · Called Shot</title>
       <h1 className={styles.plain}>Unexpected Application Error!</h1>
       <p className={styles.detail} role="alert">
-        {isMissing
-          ? isOffline
-            ? offlineText
-            : missingText
-          : error instanceof Error
-            ? error.message
-            : `${error}`}
+        {error instanceof PartMissing ? missing : message}
       </p>
       <div className={styles.choices}>
         <a className={buttonLook({ tone: 'primary' })} href={window.location.href}>

@@ -1,5 +1,5 @@
 import type { NoticeType } from '@called-shot/shared/notifications/facts.ts'
-import { topics, trade, type Topic } from '@called-shot/shared/topics.ts'
+import { trade, type Topic } from '@called-shot/shared/topics.ts'
 
 const money = ['balance', 'transactions'] as const
 const answer: readonly Topic[] = [...money, 'offers', 'prices', 'summaries']
@@ -27,12 +27,10 @@ const ofTypes: Readonly<Record<NoticeType, readonly Topic[]>> = {
   withdrawal_moved: [...money, 'withdrawals'],
 }
 
-/** Every topic but the notifications, which have just been read. */
-export const mayHaveMoved = topics.filter((topic) => topic !== 'notifications')
-
-/** The topics of these notices; all of them for a type that only another version of the server knows. */
-export function changedBy(notices: readonly { readonly type: string }[]): readonly Topic[] {
-  return [...new Set(notices.flatMap(({ type }) => (isKnown(type) ? ofTypes[type] : mayHaveMoved)))]
+/** The topics of these notices; null if only another version of the server knows the type of one. */
+export function changedBy(notices: readonly { readonly type: string }[]): readonly Topic[] | null {
+  const types = notices.map(({ type }) => type)
+  return types.every(isKnown) ? [...new Set(types.flatMap((type) => ofTypes[type]))] : null
 }
 
 function isKnown(type: string): type is NoticeType {
