@@ -56,6 +56,12 @@ test('each transaction has seven columns, its own look, and View offer if it wai
   ] as const)
     await expect(rows.filter({ hasText: stage })).toHaveClass(look)
   await expect(page.getByRole('button', { name: 'View offer' })).toHaveCount(2)
+  // On paper they are ink, without menus, fields and buttons.
+  await page.emulateMedia({ media: 'print' })
+  await expect(rows.filter({ hasText: 'Stage one' }).locator('th').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
+  for (const role of ['navigation', 'searchbox', 'combobox', 'button', 'contentinfo'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
   const [offer] = await Promise.all([
     page.waitForRequest('**/api/marketplace_offer/61'),
     rows.nth(5).getByRole('button', { name: 'View offer' }).click(),
