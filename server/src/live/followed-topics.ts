@@ -42,7 +42,7 @@ export function createTopics<Socket>() {
       if (ids.size > 0) followedBy.set(socket, ids)
       else followedBy.delete(socket)
     },
-    /** The game does not exist: it is not looked for again until a socket asks for it anew. */
+    /** Stops reading a game that does not exist, until a socket asks to follow it again. */
     forget: (id: EventId): void => void topics.delete(id),
   }
 }

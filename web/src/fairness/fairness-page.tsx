@@ -5,6 +5,7 @@ import { DayOfSeals } from './day-of-seals.tsx'
 import { ExactRules } from './exact-rules.tsx'
 import styles from './fairness.module.css'
 import { ObservedOdds } from './observed-odds.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
 import { WhatIsOwed } from './what-is-owed.tsx'
 
 const steps = [
@@ -27,6 +28,7 @@ const steps = [
  * chains.
  */
 export function FairnessPage() {
+  useKeptPlace()
   return (
     <div className={styles.page}>
       <title>Fairness · Called Shot</title>

@@ -8,7 +8,6 @@ import { ErrorBoundary } from '../loading/error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from '../header/header.tsx'
 import { useKeptFocus } from '../ui/keep-focus.ts'
-import { useKeptPlace } from '../ui/keep-place.ts'
 import { LiveUpdates } from './live-updates.tsx'
 import { LoggedOutStrip } from './logged-out-strip.tsx'
 import { OfflineStrip } from '../loading/offline-strip.tsx'
@@ -32,7 +31,6 @@ import { usePaymentReturn } from '../wallet/use-payment-return.ts'
 export function Frame() {
   useScrollToTop()
   useKeptFocus()
-  useKeptPlace()
   usePaymentReturn()
   const isLeaving = useIsLeaving()
   const { pathname } = useLocation()

@@ -1,30 +1,31 @@
 import type { NoticeType } from '@called-shot/shared/notifications/facts.ts'
 import { trade, type Topic } from '@called-shot/shared/topics.ts'
 
-const money = ['balance', 'transactions'] as const
-const answer: readonly Topic[] = [...money, 'offers', 'prices', 'summaries']
+const answer: readonly Topic[] = ['balance', 'transactions', 'offers', 'bids', 'prices', 'summaries']
 const call: readonly Topic[] = [...trade, 'predictions', 'pools', 'tournaments', 'live']
+const standing: readonly Topic[] = ['predictions', 'pools', 'live']
+const funds: readonly Topic[] = ['balance', 'transactions', 'withdrawals']
 
 /** What can have moved for a player who gets a notice of this type. */
 const ofTypes: Readonly<Record<NoticeType, readonly Topic[]>> = {
   offer_made: answer,
   counter_offer_made: answer,
-  offer_accepted: trade,
   offer_declined: answer,
-  offer_expired: [...answer, 'bids'],
+  offer_expired: answer,
+  offer_accepted: trade,
   bid_filled: trade,
   sold: trade,
+  call_reached: standing,
+  call_lost: standing,
+  call_overtime: standing,
+  pool_closed: standing,
   prediction_resolved: call,
-  call_reached: ['predictions', 'live'],
-  call_lost: ['predictions', 'live'],
-  call_overtime: ['predictions', 'live'],
   event_postponed: call,
   event_voided: call,
-  pool_closed: ['predictions', 'pools', 'live'],
-  tournament_started: ['tournaments'],
   tournament_decided: call,
-  deposit_received: [...money, 'withdrawals'],
-  withdrawal_moved: [...money, 'withdrawals'],
+  tournament_started: ['tournaments'],
+  deposit_received: funds,
+  withdrawal_moved: funds,
 }
 
 /** The topics of these notices; null if only another version of the server knows the type of one. */

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { notifications, type Notification } from '@called-shot/shared/notifications/contract.ts'
-import { topics, type Topic } from '@called-shot/shared/topics.ts'
+import { topics } from '@called-shot/shared/topics.ts'
 import { call, hasActedWithin, send } from '../api/client.ts'
 import { onActs } from '../api/live.ts'
 import { queryOf, useCall } from '../api/query.ts'
 import { queryClient, refresh } from '../api/refresh.ts'
 import { useSession } from '../session/session.ts'
 import { playSound } from '../sound/sound-store.ts'
+import { changedBy } from './changed-by.ts'
 
 const refetchMilliseconds = 100
 /** The server reports an act within a second. */
@@ -56,14 +57,8 @@ export function useNotificationNews(): void {
     playSound('notifications')
     // The list ends after the newest hundred: if all of them are new, others may have been missed.
     const isWhole = fresh.length < list.length || before.size === 0
-    if (fresh.length > 0) void changedBy(isWhole ? fresh : null).then(refresh)
+    if (fresh.length > 0) void refresh((isWhole && changedBy(fresh)) || mayHaveMoved)
   }, [list, isPending])
-}
-
-/** What these notices can have changed, and everything if they are not known. The page starts without their table. */
-async function changedBy(notices: readonly Notification[] | null): Promise<readonly Topic[]> {
-  const table = notices && (await import('./changed-by.ts').catch(() => null))
-  return (table && notices && table.changedBy(notices)) ?? mayHaveMoved
 }
 
 /** Clears all notifications. The answer is the new list. */

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 
 /**
  * Keeps the control with the keyboard's focus where it is on the screen when content arrives late above it. Browsers
- * keep the first thing in view in its place, which is often the placeholder that the content replaces.
+ * keep the first thing in view in its place, which is often the placeholder that the content replaces. Only this page has
+ * controls below tables that are much taller than their placeholders.
  */
 export function useKeptPlace(): void {
   useEffect(() => {
