@@ -105,9 +105,10 @@ async function obey(order: z.infer<typeof orders>): Promise<void> {
         follower.isBack = true
         follower.socket?.terminate()
       }
-      return done(await inTurns(lost, comeBack))
+      return done(await inTurns(lost, (follower) => comeBack(follower, follower.version)))
     }
     case 'report':
+      await untilAllAreBack()
       return done(report())
   }
 }
@@ -148,9 +149,11 @@ function connect(follower: Follower): Promise<void> {
   })
 }
 
-/** Reconnects as a page does: the socket's first message, then a read of everything after the version it holds. */
-async function comeBack(follower: Follower): Promise<void> {
-  const held = follower.version
+/**
+ * Reconnects as a page does: the socket's first message, which has no plays, then a read of everything after the version
+ * that it held before.
+ */
+async function comeBack(follower: Follower, held: number): Promise<void> {
   await connect(follower)
   const answer = await fetch(`${where.address}/api/live/events/${where.event}?after=${held}`)
   const later = laterSchema.parse(await answer.json())
@@ -164,13 +167,16 @@ async function comeBack(follower: Follower): Promise<void> {
 async function returnUntilBack(follower: Follower): Promise<void> {
   if (follower.isReturning) return
   const lostAt = Date.now()
+  // Not the version of a first message whose read failed: the next try would leave out the plays in between.
+  const held = follower.version
   follower.isBack = true
   follower.isReturning = true
   while (!isOver) {
     await sleep(1000)
     follower.socket?.terminate()
-    const isBack = await comeBack(follower).then(
-      () => true,
+    const isBack = await comeBack(follower, held).then(
+      // It can have been lost again during the read.
+      () => follower.socket?.readyState === WebSocket.OPEN,
       () => false,
     )
     if (!isBack) continue
@@ -179,6 +185,12 @@ async function returnUntilBack(follower: Follower): Promise<void> {
     longestAway = Math.max(longestAway, Date.now() - lostAt)
     return
   }
+}
+
+/** A socket lost just before the end is given a minute to return. */
+async function untilAllAreBack(): Promise<void> {
+  const end = Date.now() + 60_000
+  while (followers.some(({ isReturning }) => isReturning) && Date.now() < end) await sleep(100)
 }
 
 function take(follower: Follower, data: Buffer): void {
