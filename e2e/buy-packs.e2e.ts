@@ -53,6 +53,29 @@ test('a player on Buy Packs chooses a pack by slider or by address, and buys at 
   await expect(page.getByText('Special offer').first()).toBeVisible()
 })
 
+test('collections are drawn one after another, so that a slow phone answers a tap meanwhile', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  await page.addInitScript(() => {
+    const drawn: number[] = []
+    Object.assign(window, { drawn })
+    new MutationObserver(() => {
+      drawn.push(document.querySelectorAll('main section[aria-labelledby^="collection-"]').length)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const listed = page.waitForResponse((answer) => answer.url().includes('/list_card_collections/params'))
+  await page.goto('/buypacks')
+  const { data }: { data: unknown[] } = await (await listed).json()
+  await expect(page.locator('main section[aria-labelledby^="collection-"]')).toHaveCount(data.length)
+  const drawn = await page.evaluate(() =>
+    'drawn' in window && Array.isArray(window.drawn) ? window.drawn : [],
+  )
+  const steps = drawn.map((count, index) => Number(count) - Number(drawn[index - 1] ?? 0))
+  expect(Math.max(...steps)).toBe(1)
+})
+
 test('Buy Packs keeps its search and filters in the address, and a list that fails can be tried again', async ({
   page,
   request,

@@ -5,6 +5,7 @@ import { packs, type PackCollection } from '@called-shot/shared/packs/contract.t
 import { messageOf } from '../api/api-error.ts'
 import { useSession } from '../session/session.ts'
 import { useCall } from '../api/query.ts'
+import { InTurn } from '../loading/in-turn.tsx'
 import { openPopup } from '../popups/popup-store.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, FailedState } from '../ui/list-states.tsx'
@@ -70,14 +71,16 @@ export function BuyPacksPage({ filters }: { filters: ReactNode }) {
               }
             />
           ))}
-        {found.map((collection) => (
-          <CollectionSlider
-            key={collection.id}
-            collection={collection}
-            chosenId={chosen?.series.id ?? null}
-            onChoose={(series) => change({ search_id: String(series.id) })}
-          />
-        ))}
+        <InTurn>
+          {found.map((collection) => (
+            <CollectionSlider
+              key={collection.id}
+              collection={collection}
+              chosenId={chosen?.series.id ?? null}
+              onChoose={(series) => change({ search_id: String(series.id) })}
+            />
+          ))}
+        </InTurn>
         {collections.data && found.length > 0 && (
           <Pager
             page={page}
