@@ -1,7 +1,8 @@
-/* Kept, because making one takes longer than the rest of a card's face, and lists have twenty. */
-const inNumbers = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
-const inDays = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
-const inMinutes = new Intl.DateTimeFormat('en-US', {
+import { dateFormat } from '../time/date-format.ts'
+
+const inNumbers = dateFormat({ timeZone: 'UTC' })
+const inDays = dateFormat({ weekday: 'short', month: 'short', day: 'numeric' })
+const inMinutes = dateFormat({
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
@@ -10,7 +11,7 @@ const inMinutes = new Intl.DateTimeFormat('en-US', {
 /** A calendar date without a time, the same in every time zone: 1995-09-17 → "9/17/1995". */
 export function dateText(isoDate: string): string {
   const date = new Date(isoDate)
-  return Number.isNaN(date.getTime()) ? isoDate : inNumbers.format(date)
+  return Number.isNaN(date.getTime()) ? isoDate : inNumbers(date)
 }
 
 export interface Moment {
@@ -30,8 +31,8 @@ export interface Moment {
 export function momentOf(isoInstant: string): Moment | null {
   const instant = new Date(isoInstant)
   if (Number.isNaN(instant.getTime())) return null
-  const day = inDays.format(instant)
-  const time = inMinutes.format(instant)
+  const day = inDays(instant)
+  const time = inMinutes(instant)
   const zoneAt = time.lastIndexOf(' ') + 1
   return {
     day,
