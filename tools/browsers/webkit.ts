@@ -14,7 +14,7 @@ export const webKitPackages = {
 }
 
 const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
-const timeoutMilliseconds = 60_000
+const timeoutMilliseconds = 180_000
 
 /** The window's own bar must not be wider than a phone. */
 const slimBar = '* { min-width: 0; padding: 0; margin: 0; font-size: 1px; -gtk-icon-transform: scale(0); }'
@@ -28,7 +28,7 @@ export interface Size {
   readonly height: number
 }
 
-/** A window of WebKit on a screen of its own. What it presses, fills or sees it waits for, for a minute. */
+/** A window of WebKit on a screen of its own. What it presses, fills or sees it waits for, for three minutes. */
 export class WebKitWindow implements AsyncDisposable {
   readonly #driver: ChildProcess
   readonly #session: string
@@ -87,9 +87,15 @@ export class WebKitWindow implements AsyncDisposable {
     })
   }
 
+  /** Types once more if the field then holds something else: on a busy machine the browser loses keys. */
   async fill(label: string, text: string): Promise<void> {
-    const element = await until(`the field "${label}"`, () => this.#find(findByLabel, label))
-    await this.#call('POST', `element/${element}/value`, { text })
+    await until(`the field "${label}" to hold "${text}"`, async () => {
+      const element = await this.#find(findByLabel, label)
+      await this.#call('POST', `element/${element}/clear`, {})
+      await this.#call('POST', `element/${element}/value`, { text })
+      const held = await this.#call<string>('GET', `element/${element}/property/value`)
+      if (held !== text) throw new Error(`it holds "${held}"`)
+    })
   }
 
   /** For fields with a chooser of the system's own, which a driver cannot reach. */
@@ -141,7 +147,7 @@ async function send<Answer>(method: string, url: string, body?: object): Promise
   return value
 }
 
-/** Tries until it works, or a minute is over. */
+/** Tries until it works, or three minutes are over. */
 export async function until<Answer>(what: string, attempt: () => Promise<Answer>): Promise<Answer> {
   const end = Date.now() + timeoutMilliseconds
   for (;;) {
