@@ -72,3 +72,22 @@ export async function copied(
     [prediction, count],
   )
 }
+
+/** Adds this many undecided outcomes to an event, each on another participant, with lower ids than all others. */
+export async function addUndecided(
+  owner: Pool,
+  { event, count }: { readonly event: EventId; readonly count: number },
+): Promise<void> {
+  await owner.query(
+    `with added as (
+      insert into person (id, name, category_id, birth_date, fame, source)
+      select concat_ws('-', 'rookie', $1::bigint, n), p.name, p.category_id, p.birth_date, p.fame, p.source
+      from (select * from person limit 1) p, generate_series(1, $2::int) n returning id),
+    playing as (
+      insert into event_participant (event_id, person_id) select $1, id from added)
+    insert into outcome (id, event_id, person_id, trigger_id)
+    select -$1::bigint * 1000 - row_number() over (), $1, added.id, t.id
+    from added, (select id from trigger_definition where subject = 'person' limit 1) t`,
+    [event, count],
+  )
+}

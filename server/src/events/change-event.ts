@@ -8,7 +8,7 @@ import type { AuditEntry, Effects, EventChange, Notice, OutcomeDecision } from '
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
-import { readEvents, readHoldersOn, readPendingOutcomes, type EventRow } from './event-reads.ts'
+import { readEvents, readHoldersOn, readOutcomesToVoid, type EventRow } from './event-reads.ts'
 import { eventViews } from './event-lists.ts'
 import { refuseOwnStake } from './own-stake.ts'
 
@@ -45,8 +45,8 @@ async function voidedOutcomes(
   event: EventRow,
   evidence: VoidEvidence,
 ): Promise<OutcomeDecision[]> {
-  const outcomes = await readPendingOutcomes(read, [event.id], maxRowsOfChange)
-  return outcomes.map(({ id }) => ({ id, status: 'void', disputeSeconds: 0, evidence }))
+  const outcomes = await readOutcomesToVoid(read, { eventId: event.id, limit: maxRowsOfChange })
+  return outcomes.map((id) => ({ id, status: 'void', disputeSeconds: 0, evidence }))
 }
 
 export function auditOf(reporter: Reporter, action: string, { subject, detail }: Audited): AuditEntry {

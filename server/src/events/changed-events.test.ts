@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EventId } from '@called-shot/shared/ids.ts'
 import { calls } from '../../test/calls.ts'
+import { addUndecided } from '../../test/crafted.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld } from '../../test/fixtures.ts'
 import { predicting } from '../../test/predicting.ts'
@@ -124,5 +125,14 @@ describe('an event that changes', () => {
     expect((await participation(true, 'herbert')).participants).toContain(people.herbert.id)
     await atOnce.predict(alice, { event, person: 'herbert' })
     expect(await checkInvariants(database.owner)).toEqual([])
+  })
+
+  test('a person is struck off a game on which a thousand other outcomes are undecided', async () => {
+    const [alice, judge] = [await world.openAccount(), await world.openAccount('Judge')]
+    const event = await newGame()
+    await addUndecided(database.owner, { event, count: 1000 })
+    const prediction = await atOnce.predict(alice, { event })
+    await world.act(judge, calls.setParticipation(event, { person_id: people.mahomes.id, takes_part: false }))
+    expect(await atOnce.outcomeOf(prediction)).toMatchObject({ status: 'void' })
   })
 })

@@ -83,7 +83,7 @@ export async function decisionsByReports(
   { settings, arrived }: { readonly settings: OracleSettings; readonly arrived: readonly NewObservation[] },
 ): Promise<Ruled> {
   const ids = [...events.keys()]
-  const pending = await readPendingOutcomes(read, ids, maxDecisions)
+  const pending = await readPendingOutcomes(read, ids)
   const correctable = settings.disputeSeconds > 0 ? await readCorrectableOutcomes(read, ids) : []
   if (pending.length + correctable.length === 0) return { setOutcomes: [], before: [], observations: arrived }
   const stored = await readFinalReports(read, ids)
@@ -94,10 +94,9 @@ export async function decisionsByReports(
   const corrected = decisionsOf({ outcomes: correctable, events, reports }, settings)
   const setOutcomes = [...decided, ...corrected].slice(0, maxDecisions)
   const chosen = new Set(setOutcomes.map(({ id }) => id))
-  const rows = correctable.filter(({ id }) => chosen.has(id))
-  for (const row of rows) read.expectOutcome(row)
-  const before = rows.flatMap(({ finalAt, frozen }) => (finalAt && !frozen ? [finalAt] : []))
   const outcomes = [...pending, ...correctable].filter(({ id }) => chosen.has(id))
+  for (const outcome of outcomes) read.expectOutcome(outcome)
+  const before = outcomes.flatMap(({ finalAt, frozen }) => (finalAt && !frozen ? [finalAt] : []))
   const subjects = new Set(outcomes.map(subjectOf))
   const observations = dated.map(({ report, saidAt, isOrdered, isStored }) =>
     report.final && !isStored && (isOrdered || subjects.has(subjectOf(report)))

@@ -1,4 +1,4 @@
-import type { AccountId, EventId, PersonId, TriggerId } from '@called-shot/shared/ids.ts'
+import type { AccountId, EventId, OutcomeId, PersonId, TriggerId } from '@called-shot/shared/ids.ts'
 import type { Condition, FinalReport } from '@called-shot/shared/events/oracle-rules.ts'
 import type { EventFacts, OutcomeFacts } from '../cards/asset.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
@@ -132,22 +132,39 @@ const withCondition = `${outcomeColumns}, t.metric, t.comparator, t.threshold, t
   (o.person_id is null or exists (
     select 1 from event_participant ep where ep.event_id = o.event_id and ep.person_id = o.person_id)) as participates`
 
-/** At most `limit` undecided outcomes of the events, registered, with their conditions. */
-export async function readPendingOutcomes(
+/** The undecided outcomes of an event, or those about one person, registered: at most `limit`, to be voided. */
+export async function readOutcomesToVoid(
   read: Reader,
-  events: readonly EventId[],
-  limit: number,
-): Promise<PendingOutcome[]> {
-  const rows = await read.query<PendingOutcome>({
+  {
+    eventId,
+    personId = null,
+    limit,
+  }: { readonly eventId: EventId; readonly personId?: PersonId | null; readonly limit: number },
+): Promise<OutcomeId[]> {
+  const rows = await read.query<{ id: OutcomeId; version: number }>({
+    name: 'outcomes-to-void',
+    text: `
+      select id, version from outcome
+      where event_id = $1 and status = 'pending' and ($2::text is null or person_id = $2) order by id limit $3`,
+    values: [eventId, personId, limit],
+  })
+  for (const row of rows) read.expectOutcome(row)
+  return rows.map(({ id }) => id)
+}
+
+/** More than a game can have: its people times the triggers that fit them. */
+const maxOutcomes = 5000
+
+/** Undecided outcomes of the events. Not registered; only outcomes that change are. */
+export function readPendingOutcomes(queries: Queries, events: readonly EventId[]): Promise<PendingOutcome[]> {
+  return queries.query<PendingOutcome>({
     name: 'pending-outcomes',
     text: `
       select ${withCondition} from outcome o join trigger_definition t on t.id = o.trigger_id
       where o.event_id = any($1::bigint[]) and o.status = 'pending'
-      order by o.id limit $2`,
-    values: [events, limit],
+      order by o.id limit ${maxOutcomes}`,
+    values: [events],
   })
-  for (const row of rows) read.expectOutcome(row)
-  return rows
 }
 
 /**
@@ -166,7 +183,7 @@ export function readCorrectableOutcomes(
       where o.event_id = any($1::bigint[]) and o.status <> 'pending' and o.settled_at is null
         and (o.frozen or o.final_at > clock_timestamp()) and o.evidence ? 'reports'
         and not exists (select 1 from dispute d where d.outcome_id = o.id)
-      order by o.id limit 5000`,
+      order by o.id limit ${maxOutcomes}`,
     values: [events],
   })
 }

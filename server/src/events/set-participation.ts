@@ -5,7 +5,7 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput, EffectsOf } from '../http/serve.ts'
 import { auditOf, maxRowsOfChange, oneEvent, viewAfter } from './change-event.ts'
-import { readPendingOutcomes, readTeams } from './event-reads.ts'
+import { readOutcomesToVoid, readTeams } from './event-reads.ts'
 import { refuseOwnStake } from './own-stake.ts'
 
 /**
@@ -24,7 +24,9 @@ export async function setParticipation(
   const person = personId(body.person_id)
   const view = await viewAfter(read, event, {})
   const others = view.participants.filter((id) => id !== person)
-  const outcomes = body.takes_part ? [] : await readPendingOutcomes(read, [event.id], maxRowsOfChange)
+  const outcomes = body.takes_part
+    ? []
+    : await readOutcomesToVoid(read, { eventId: event.id, personId: person, limit: maxRowsOfChange })
   return {
     answer: { ...view, participants: body.takes_part ? [...others, person].sort() : others },
     participants: [
@@ -37,7 +39,7 @@ export async function setParticipation(
     ],
     // A craft in progress on the event is decided again.
     setEvents: [{ id: event.id }],
-    setOutcomes: outcomes.filter(isOn(person)).map(({ id }) => ({
+    setOutcomes: outcomes.map((id) => ({
       id,
       status: 'void',
       disputeSeconds: 0,
@@ -49,6 +51,3 @@ export async function setParticipation(
     }),
   }
 }
-
-const isOn = (person: string) => (outcome: { readonly personId: string | null }) =>
-  outcome.personId === person

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { addSeconds } from '@called-shot/shared/time.ts'
 import type { AccountId, AssetId, EventId } from '@called-shot/shared/ids.ts'
-import { copied } from '../../test/crafted.ts'
+import { addUndecided, copied } from '../../test/crafted.ts'
 import { useTestDatabase } from '../../test/database.ts'
-import { smallWorld } from '../../test/fixtures.ts'
+import { people, smallWorld } from '../../test/fixtures.ts'
 import { predicting } from '../../test/predicting.ts'
 import { events } from '../../test/world/facts.ts'
 import type { Runner } from '../commit/run-command.ts'
@@ -253,4 +253,24 @@ test('twenty games that wait for a second source do not keep a later one from be
   await deciding.work()
   const statuses = await Promise.all(predictions.map(async (each) => (await outcomeOf(each)).status))
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 'pending'), 'true'])
+})
+
+test('a report decides its outcome while a thousand others on the same game have no reports', async () => {
+  const event = await newGame()
+  await addUndecided(database.owner, { event, count: 1000 })
+  const [first, second] = [
+    await predict(await world.openAccount(), { event }),
+    await predict(await world.openAccount(), { event, person: 'allen' }),
+  ]
+  expect(await threw300(event)).toMatchObject({ outcomes_decided: 1 })
+  expect(await outcomeOf(first)).toMatchObject({ status: 'true' })
+  // A report that nothing has acted on yet, as after a crash or when more were decided than fit into one commit.
+  await database.owner.query(
+    `insert into observation (event_id, person_id, metric, value, final, source, at, said_at)
+    select event_id, $2, metric, 10, final, source, at, said_at from observation where event_id = $1`,
+    [event, people.allen.id],
+  )
+  const deciding = jobOf('decide waiting outcomes', world.runner)
+  while (await deciding.work());
+  expect(await outcomeOf(second)).toMatchObject({ status: 'false' })
 })
