@@ -143,9 +143,11 @@ test('a polled document says when an event is over', async () => {
 test('a failing feed is reported, and the next good answer ends that', async () => {
   answer = { status: 503, body: '', etag: '' }
   await expect(job.work()).rejects.toThrow(/answered 503/)
-  answer = { status: 200, body: csv(`kc-buf,${people.mahomes.id},Final,far`), etag: '' }
+  answer = { status: 200, body: csv(`kc-buf,${people.mahomes.id},Final,far`), etag: '"3"' }
   await expect(job.work()).rejects.toThrow(/row 1, yards: "far" is not a number/)
-  expect(await polls()).toMatchObject({ failures: 2, problem: 'row 1, yards: "far" is not a number' })
+  // Nothing of it was used, so it is asked for again as if it had changed.
+  await expect(job.work()).rejects.toThrow(/row 1, yards: "far" is not a number/)
+  expect(await polls()).toMatchObject({ failures: 3, problem: 'row 1, yards: "far" is not a number' })
   answer = { status: 200, body: csv(), etag: '' }
   await job.work()
   expect(await polls()).toMatchObject({ failures: 0, problem: null })

@@ -20,6 +20,11 @@ export interface Polled {
   readonly skipped: number
 }
 
+interface Document {
+  readonly text: string
+  readonly etag: string | null
+}
+
 const maxSeconds = 15
 const maxBytes = 20 * 1024 * 1024
 const maxObservations = 900
@@ -27,16 +32,17 @@ const maxObservations = 900
 /**
  * Polls one mapped address: unchanged documents (by ETag or by their text) are not parsed twice, and reports go through
  * the same command as all others. Throws one sentence when the address does not respond or its document cannot be
- * understood; nothing of that document is used.
+ * understood; nothing of that document is used. A document that failed is read again.
  */
 export function createPoller(mapping: Mapping, { queries, runner, oracle }: PollParts) {
   const record = recordObservations(oracle)
-  let etag: string | null = null
-  let lastText: string | null = null
+  /** The last document that was stored to its end. */
+  let last: Document | null = null
 
-  async function download(): Promise<string | null> {
+  /** Null if it is still the same. */
+  async function download(): Promise<Document | null> {
     const answer = await fetch(mapping.url, {
-      headers: { ...mapping.headers, ...(etag === null ? {} : { 'if-none-match': etag }) },
+      headers: { ...mapping.headers, ...(last?.etag ? { 'if-none-match': last.etag } : {}) },
       // Its headers may contain our key, which is only for this address.
       redirect: 'manual',
       signal: AbortSignal.timeout(maxSeconds * 1000),
@@ -53,8 +59,7 @@ export function createPoller(mapping: Mapping, { queries, runner, oracle }: Poll
     }
     const text = await boundedText(answer, maxBytes)
     if (text === null) throw new Error(`${mapping.url} sent more than ${maxBytes} bytes`)
-    etag = answer.headers.get('etag')
-    return text === lastText ? null : text
+    return text === last?.text ? null : { text, etag: answer.headers.get('etag') }
   }
 
   async function takePlays(text: string): Promise<Polled> {
@@ -69,27 +74,27 @@ export function createPoller(mapping: Mapping, { queries, runner, oracle }: Poll
     return { accepted: plays.length, skipped: reported.length - plays.length }
   }
 
+  async function takeReports(text: string): Promise<Polled> {
+    const reports = mappedReports(mapping, text)
+    const { observations, completes } = await knownReports(queries, mapping, reports)
+    for (let from = 0; from < observations.length; from += maxObservations) {
+      await runner.runHouse(record, {
+        source: mapping.source,
+        observations: observations.slice(from, from + maxObservations),
+        // All of its reports come before the end of an event.
+        completes: from + maxObservations >= observations.length ? completes : [],
+      })
+    }
+    return { accepted: observations.length, skipped: reports.length - observations.length }
+  }
+
   return {
     async poll(): Promise<Polled> {
-      const text = await download()
-      if (text === null) return { accepted: 0, skipped: 0 }
-      if (mapping.plays) {
-        const polled = await takePlays(text)
-        lastText = text
-        return polled
-      }
-      const reports = mappedReports(mapping, text)
-      const { observations, completes } = await knownReports(queries, mapping, reports)
-      for (let from = 0; from < observations.length; from += maxObservations) {
-        await runner.runHouse(record, {
-          source: mapping.source,
-          observations: observations.slice(from, from + maxObservations),
-          // All of its reports come before the end of an event.
-          completes: from + maxObservations >= observations.length ? completes : [],
-        })
-      }
-      lastText = text
-      return { accepted: observations.length, skipped: reports.length - observations.length }
+      const document = await download()
+      if (document === null) return { accepted: 0, skipped: 0 }
+      const polled = await (mapping.plays ? takePlays(document.text) : takeReports(document.text))
+      last = document
+      return polled
     },
   }
 }
