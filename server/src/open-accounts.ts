@@ -42,7 +42,7 @@ export async function openAccounts(config: Config, game: Game, log: IdentityPart
   const opened =
     config.identityProvider === null
       ? await embeddedAccounts(parts, { sealer: game.random, log })
-      : hostedAccounts(parts, config.identityProvider)
+      : hostedAccounts(parts, config.identityProvider, log)
   const { deps, ...rest } = opened
   return { ...rest, keys, deps: { ...parts, ...deps, isWithdrawingOpen: config.withdrawalsOpen } }
 }
@@ -84,7 +84,11 @@ type Opened = Pick<Accounts, 'sessions' | 'identity'> & {
 const scope = requestedScopes.join(' ')
 
 /** Accounts whose players log in at another provider; each account is opened at the first visit. */
-function hostedAccounts(parts: AccountParts, hosted: IdentityProviderConfig): Opened {
+function hostedAccounts(
+  parts: AccountParts,
+  hosted: IdentityProviderConfig,
+  log: IdentityParts['log'],
+): Opened {
   const verifier = createTokenVerifier({
     issuer: hosted.issuer,
     audience: hosted.audience,
@@ -98,7 +102,7 @@ function hostedAccounts(parts: AccountParts, hosted: IdentityProviderConfig): Op
     sessions: createSessions({
       queries: queriesOf(parts.game),
       verifier,
-      onFirstSight: openOnFirstSight(parts, hosted.issuer),
+      onFirstSight: openOnFirstSight(parts, { issuer: hosted.issuer, onProblem: providerProblem(log) }),
     }),
     deps: {
       loginSettings: {
@@ -144,6 +148,8 @@ function managementOf(
   { issuer, management }: IdentityProviderConfig,
   log: IdentityParts['log'],
 ): ManagementApi | null {
-  const onProblem = (reason: string) => log.error({ reason }, 'The identity provider could not be reached')
-  return management && createManagementApi({ issuer, ...management, onProblem })
+  return management && createManagementApi({ issuer, ...management, onProblem: providerProblem(log) })
 }
+
+const providerProblem = (log: IdentityParts['log']) => (reason: string) =>
+  log.error({ reason }, 'The identity provider could not be reached')

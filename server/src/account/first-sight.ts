@@ -7,8 +7,9 @@ import { line } from '@called-shot/shared/wire.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { nextWalletIndex } from '../wallet/open-wallet.ts'
 import type { AccountParts } from './account-deps.ts'
-import { accountByEmail } from './account-reads.ts'
+import { accountByAuthId, accountByEmail } from './account-reads.ts'
 import { mailConfirmation } from './confirm-email.ts'
+import { createSender } from './management-sender.ts'
 import { newAccountFor } from './new-account.ts'
 
 const userinfo = z.object({
@@ -20,38 +21,53 @@ const userinfo = z.object({
   nickname: line(longestNickname).optional().catch(undefined),
 })
 
-const timeoutMilliseconds = 5000
+interface ProviderParts {
+  readonly issuer: string
+  /** Called with the reason why the provider could not be used. */
+  readonly onProblem: (reason: string) => void
+}
 
 /**
  * Opens an account at the first log-in through another identity provider, with what that provider says about the
  * person. Birth date and state stay unknown; until the player enters them, they can look around but not buy, trade or
- * craft. Refuses an email that already has an account, instead of joining the two (`email_taken`).
+ * craft. Refuses an email that already has an account, instead of joining the two (`email_taken`). A page makes several
+ * calls at once: the account that another one has just opened is as good.
  */
-export function openOnFirstSight(parts: AccountParts, issuer: string) {
+export function openOnFirstSight(parts: AccountParts, { issuer, onProblem }: ProviderParts) {
+  const { send } = createSender(issuer, onProblem)
   return async (authId: string, token: string): Promise<void> => {
-    const answer = await fetch(new URL('userinfo', issuer), {
-      headers: { authorization: `Bearer ${token}` },
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMilliseconds),
-    })
-    const info = userinfo.safeParse(await answer.json())
+    const info = userinfo.safeParse((await send('GET userinfo', null, token)).body)
     if (!info.success || info.data.sub !== authId) throw refuse('not_logged_in')
-    const { email, nickname } = info.data
-    const name = tidyName(info.data.name ?? '')
-    if (await accountByEmail(queriesOf(parts.game), email)) throw refuse('email_taken')
-    await parts.switches.require('sign_ups')
-    const person = {
-      email,
-      name: isName(name) ? name : 'Player',
-      nickname: nickname || null,
-      birthDate: null,
-      state: null,
+    const { email, email_verified: isConfirmed } = info.data
+    let id: AccountId
+    try {
+      id = await openFor(parts, authId, info.data)
+    } catch (error) {
+      if (await accountByAuthId(queriesOf(parts.game), authId)) return
+      throw error
     }
-    const walletAddress = parts.wallet.addressAt(await nextWalletIndex(parts.game))
-    const id = await parts.openAccount(newAccountFor(person, { authId, passwordHash: null, walletAddress }))
-    if (info.data.email_verified) await takeAsConfirmed(parts.game, id)
+    if (isConfirmed) await takeAsConfirmed(parts.game, id)
     else await mailConfirmation(parts, { id, email })
   }
+}
+
+async function openFor(
+  { game, switches, wallet, openAccount }: AccountParts,
+  authId: string,
+  { email, name: givenName = '', nickname }: z.output<typeof userinfo>,
+): Promise<AccountId> {
+  if (await accountByEmail(queriesOf(game), email)) throw refuse('email_taken')
+  await switches.require('sign_ups')
+  const name = tidyName(givenName)
+  const person = {
+    email,
+    name: isName(name) ? name : 'Player',
+    nickname: nickname || null,
+    birthDate: null,
+    state: null,
+  }
+  const walletAddress = wallet.addressAt(await nextWalletIndex(game))
+  return openAccount(newAccountFor(person, { authId, passwordHash: null, walletAddress }))
 }
 
 /** The other provider has already confirmed it. */

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountId } from '@called-shot/shared/ids.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { accountOpener, startTestIdentity } from '../../test/identity.ts'
+import { refused } from '../../test/refused.ts'
 import { newAccountOf } from '../../test/new-account.ts'
 import { playerByAuthId, type Player } from '../commit/player.ts'
 import { queriesOf } from '../commit/reader.ts'
@@ -279,7 +280,7 @@ describe('a password at another provider', () => {
 })
 
 describe('a player who comes from another provider for the first time', () => {
-  const firstSight = openOnFirstSight(managed(), issuer)
+  const firstSight = openOnFirstSight(managed(), { issuer, onProblem })
   const logInAs = async (sub: string, email_verified: boolean, nickname = 'Ace') => {
     const email = `${sub.slice(6)}@example.com`
     provider.userinfo = { sub, email, email_verified, name: 'Ann Lee', nickname }
@@ -298,6 +299,20 @@ describe('a player who comes from another provider for the first time', () => {
     )
     expect(rows).toContainEqual({ recipient: 'unknown@example.com' })
     expect(rows).not.toContainEqual({ recipient: 'known@example.com' })
+  })
+
+  test('is let in by each of the calls that their first page makes at the same time', async () => {
+    provider.userinfo = { sub: 'auth0|hasty', email: 'hasty@example.com', email_verified: true, name: 'Ann' }
+    await Promise.all([firstSight('auth0|hasty', 'a token'), firstSight('auth0|hasty', 'a token')])
+    expect(await playerByAuthId(queriesOf(game), 'auth0|hasty')).toMatchObject({ emailVerified: true })
+  })
+
+  test('is asked to wait while the provider is away, and is not taken for somebody who has to log in', async () => {
+    provider.answers = [503]
+    await expect(logInAs('auth0|early', true)).rejects.toEqual(refused('busy'))
+    provider.answers = [401]
+    await expect(logInAs('auth0|early', true)).rejects.toEqual(refused('not_logged_in'))
+    expect(await logInAs('auth0|early', true)).toMatchObject({ emailVerified: true })
   })
 
   test.each([

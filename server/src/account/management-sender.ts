@@ -9,11 +9,15 @@ export interface Sent {
 const timeoutMilliseconds = 5000
 
 /**
- * Posts JSON to another provider. Refuses with `busy` when it is down or does not respond, and with `too_many` when it
+ * Calls another provider, with a body in JSON unless it is null. Refuses with `busy` when it is down or does not respond, and with `too_many` when it
  * is overloaded.
  */
 export function createSender(base: string, onProblem: (reason: string) => void) {
-  async function send(call: `${'POST' | 'PATCH'} ${string}`, body: object, token?: string): Promise<Sent> {
+  async function send(
+    call: `${'GET' | 'POST' | 'PATCH'} ${string}`,
+    body: object | null,
+    token?: string,
+  ): Promise<Sent> {
     const [method = '', path = ''] = call.split(' ')
     try {
       const answer = await fetch(new URL(path, base), {
@@ -22,7 +26,7 @@ export function createSender(base: string, onProblem: (reason: string) => void) 
           'content-type': 'application/json',
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         },
-        body: JSON.stringify(body),
+        body: body && JSON.stringify(body),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMilliseconds),
       })
