@@ -10,6 +10,7 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { readEvents, readHoldersOn, readOutcomesToVoid, type EventRow } from './event-reads.ts'
 import { eventViews } from './event-lists.ts'
+import { readWhyCanceled } from './outcome-reads.ts'
 import { refuseOwnStake } from './own-stake.ts'
 
 /**
@@ -173,7 +174,7 @@ export async function startEvent(
 
 /**
  * House command: voids outcomes that are still undecided long after the start of their event, or whose event is
- * canceled.
+ * canceled, for the same reason as those that were voided with it.
  */
 export async function voidOverdue(
   { read }: Context<null>,
@@ -181,7 +182,10 @@ export async function voidOverdue(
 ): Promise<Effects<number>> {
   const [event] = await readEvents(read, [input.eventId])
   if (!event) return { answer: 0 }
-  const evidence = voidEvidence(event.status === 'cancelled' ? 'cancelled' : 'no_result')
+  const evidence =
+    event.status === 'cancelled'
+      ? ((await readWhyCanceled(read, event.id)) ?? voidEvidence('cancelled'))
+      : voidEvidence('no_result')
   const setOutcomes = await voidedOutcomes(read, event, evidence)
   return {
     answer: setOutcomes.length,

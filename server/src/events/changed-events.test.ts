@@ -8,6 +8,7 @@ import { predicting } from '../../test/predicting.ts'
 import { refused } from '../../test/refused.ts'
 import { events } from '../../test/world/facts.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
+import { voidOverdue } from './change-event.ts'
 
 const database = await useTestDatabase()
 const world = await smallWorld(database)
@@ -35,6 +36,21 @@ describe('an event that changes', () => {
     await change(event, what, at)
     await atOnce.runJobs()
     expect(await atOnce.messagesTo(alice)).toEqual([expect.stringMatching(message)])
+  })
+
+  test.each([
+    ['abandon', undefined, 'The event was abandoned: lightning'],
+    ['postpone', inDays(15), 'The event was postponed by more than 14 days.'],
+  ] as const)('%s: all of a thousand outcomes are void for the same reason', async (what, at, reason) => {
+    const event = await newGame()
+    await addUndecided(database.owner, { event, count: 1000 })
+    await change(event, what, at)
+    expect(await world.runner.runHouse(voidOverdue, { eventId: event })).toBe(100)
+    const { rows } = await database.owner.query(
+      `select status, evidence->>'reason' as reason, count(*) from outcome where event_id = $1 group by 1, 2`,
+      [event],
+    )
+    expect(rows).toEqual([{ status: 'void', reason, count: 1000 }])
   })
 
   test('predictions stand on an event moved by up to 14 days or to an earlier time, and their owner is told the new time', async () => {

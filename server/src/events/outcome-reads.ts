@@ -1,4 +1,5 @@
-import type { AccountId, AssetId, OutcomeId } from '@called-shot/shared/ids.ts'
+import type { AccountId, AssetId, EventId, OutcomeId } from '@called-shot/shared/ids.ts'
+import type { VoidEvidence } from '@called-shot/shared/events/void-reasons.ts'
 import type { EndedPrediction } from '@called-shot/shared/predictions/amendment-rules.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
 import { outcomeColumns, type OutcomeRow } from './event-reads.ts'
@@ -21,6 +22,18 @@ export async function readOutcomeByKey(read: Reader, key: OutcomeKey): Promise<O
   })
   if (found) read.expectOutcome(found)
   return found
+}
+
+/** Why the outcomes of a canceled event are void: the evidence of those that were voided with it. */
+export async function readWhyCanceled(queries: Queries, event: EventId): Promise<VoidEvidence | null> {
+  const row = await queries.first<{ evidence: VoidEvidence | null }>({
+    name: 'why-canceled',
+    text: `
+      select evidence from outcome
+      where event_id = $1 and evidence->>'void_because' in ('cancelled', 'abandoned', 'postponed') limit 1`,
+    values: [event],
+  })
+  return row?.evidence ?? null
 }
 
 export interface Unclaimed extends Pick<OutcomeRow, 'id' | 'status'> {
