@@ -19,25 +19,24 @@ export function createPublisher({
   database,
   runner,
 }: {
-  readonly database: Database
+  readonly database: Pick<Database, 'house'>
   readonly runner: Runner
 }): Publisher {
-  let collections: ReadonlyMap<string, number> | null = null
+  const queries = queriesOf(database.house)
 
-  async function collectionIds(keys: readonly string[]): Promise<number[]> {
-    collections ??= new Map(
-      (
-        await queriesOf(database.house).query<{ id: number; sourceId: string }>({
-          name: 'collection-keys',
-          text: 'select id, source_id as "sourceId" from collection',
-        })
-      ).map(({ id, sourceId }) => [sourceId, id]),
-    )
-    return keys.flatMap((key) => collections?.get(key) ?? [])
+  /** Read each time, because the content that is published next may have another collection. */
+  async function collectionIds(): Promise<ReadonlyMap<string, number>> {
+    const rows = await queries.query<{ id: number; sourceId: string }>({
+      name: 'collection-keys',
+      text: 'select id, source_id as "sourceId" from collection',
+    })
+    return new Map(rows.map(({ id, sourceId }) => [sourceId, id]))
   }
 
   return {
     async publish(events, seasonRun) {
+      if (events.length === 0) return
+      const collections = await collectionIds()
       for (const batch of batches(events)) {
         const rows: EventToPublish[] = []
         for (const event of batch) {
@@ -54,7 +53,7 @@ export function createPublisher({
             sourcesRequired: event.sourcesRequired,
             voidAfterSeconds: event.voidAfterSeconds,
             detail: event.detail,
-            collections: await collectionIds(event.collections),
+            collections: event.collections.flatMap((key) => collections.get(key) ?? []),
             participants: event.participants,
           })
         }

@@ -3,8 +3,11 @@ import { catalogueTemplate, contentDirectory } from '../../test/catalogue-templa
 import { useTestDatabase } from '../../test/database.ts'
 import { runnerOn } from '../../test/runner-on.ts'
 import { openContent } from '../catalogue/read-content.ts'
+import { replayCalendar } from '../replay/replay-calendar.ts'
 import { openReplayClock } from '../replay/replay-clock.ts'
+import { createPublisher } from './publisher.ts'
 import { replayJobs } from './replay-jobs.ts'
+import { seasonRunId } from './season-runs.ts'
 
 const database = await useTestDatabase(await catalogueTemplate())
 const { owner } = database
@@ -39,4 +42,28 @@ test('an event that an operator has moved to an earlier time is not published ag
     { key: lost?.key, copies: 1, ahead: true },
     { key: moved?.key, copies: 1, ahead: false },
   ])
+})
+
+test('events of a collection that was published after the first events belong to it', async () => {
+  const [event] = replayCalendar(content.content(), clock).published(new Date())
+  if (!event) throw new Error('nothing is played back')
+  const publisher = createPublisher({ database, runner })
+  const publishIn = async (collection: string) => {
+    await publisher.publish([{ ...event, sourceId: `of ${collection}`, collections: [collection] }], () =>
+      seasonRunId(owner, { type: event.type, run: 0, startsAt: event.startsAt }),
+    )
+    const { rows } = await owner.query<{ collection: string }>(
+      `select c.source_id as collection from event e join event_collection k on k.event_id = e.id
+      join collection c on c.id = k.collection_id where e.source_id = $1`,
+      [`of ${collection}`],
+    )
+    return rows
+  }
+  const [known = ''] = event.collections
+  expect(await publishIn(known)).toEqual([{ collection: known }])
+  await owner.query(
+    `insert into collection (id, source_id, name, description, sport, position)
+    select max(id) + 1, 'new', 'New', '', 'golf', 99 from collection`,
+  )
+  expect(await publishIn('new')).toEqual([{ collection: 'new' }])
 })
