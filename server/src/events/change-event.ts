@@ -8,14 +8,20 @@ import type { AuditEntry, Effects, EventChange, Notice, OutcomeDecision } from '
 import type { Reader } from '../commit/reader.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
-import { readEvents, readHoldersOn, readOutcomesToVoid, type EventRow } from './event-reads.ts'
+import {
+  readEvents,
+  readHoldersOn,
+  readOutcomesToVoid,
+  type EventRow,
+  type MovedEvent,
+} from './event-reads.ts'
 import { eventViews } from './event-lists.ts'
 import { readWhyCanceled } from './outcome-reads.ts'
 import { refuseOwnStake } from './own-stake.ts'
 
 /**
- * How many outcomes or notices a change of an event writes: a commit holds at most a thousand rows. A job voids the
- * undecided outcomes beyond that.
+ * How many outcomes or notices a change of an event writes: a commit holds at most a thousand rows. Jobs void the
+ * undecided outcomes and tell the players beyond that.
  */
 export const maxRowsOfChange = 900
 
@@ -74,6 +80,7 @@ export async function moveEvent(
   const change: EventChange = isVoid
     ? { id: event.id, startsAt, status: 'cancelled', closed: true }
     : { id: event.id, startsAt }
+  const notices = isVoid ? [] : await moveNotices(read, event, { from: event.startsAt, to: startsAt })
   return {
     answer: await viewAfter(read, event, {
       starts_at: startsAt,
@@ -81,10 +88,16 @@ export async function moveEvent(
     }),
     setEvents: [change],
     setOutcomes: isVoid ? await voidedOutcomes(read, event, voidEvidence('postponed')) : [],
-    notices: isVoid ? [] : await moveNotices(read, event, startsAt),
+    notices,
     audit: auditOf(reporter, 'event_postponed', {
       subject: `event ${event.id}`,
-      detail: { from: event.startsAt, to: startsAt, void: isVoid },
+      detail: {
+        from: event.startsAt,
+        to: startsAt,
+        void: isVoid,
+        // There may be more, whom `tellOfMove` tells.
+        ...(notices.length === maxRowsOfChange ? { told: notices.length } : {}),
+      },
     }),
   }
 }
@@ -98,21 +111,38 @@ export async function postponeEvent(
   return moveEvent(read, { id: params.id, startsAt: body.starts_at }, { actorId: player.id })
 }
 
-async function moveNotices(read: Reader, event: EventRow, startsAt: Date): Promise<Notice[]> {
-  const holders = await readHoldersOn(read, event.id, maxRowsOfChange)
-  const isEarlier = startsAt < event.startsAt
+async function moveNotices(
+  read: Reader,
+  event: EventRow,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<Notice[]> {
+  const fact = `postponed:${event.id}:${to.toISOString()}`
+  const holders = await readHoldersOn(read, { event: event.id, untold: fact, most: maxRowsOfChange })
   return holders.map(({ ownerId, isPlaying }) => ({
     accountId: ownerId,
     type: 'event_postponed',
     facts: {
       name: event.name,
-      isEarlier,
-      startsAt: startsAt.toISOString(),
+      isEarlier: to < from,
+      startsAt: to.toISOString(),
       ...(isPlaying ? {} : { holding: 'cards' }),
     },
     payload: { EventId: event.id },
-    fact: `postponed:${event.id}:${startsAt.toISOString()}`,
+    fact,
   }))
+}
+
+/**
+ * House command: tells players with predictions on a moved event, or event cards for it, who have not been told, 900 at
+ * once. Returns how many.
+ */
+export async function tellOfMove(
+  { read }: Context<null>,
+  { id, from }: MovedEvent,
+): Promise<Effects<number>> {
+  const [event] = await readEvents(read, [id])
+  const notices = event?.status === 'open' ? await moveNotices(read, event, { from, to: event.startsAt }) : []
+  return { answer: notices.length, notices }
 }
 
 /** Ends an event that will not have a result, before its start or after it: everything undecided on it becomes void. */

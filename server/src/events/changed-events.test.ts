@@ -38,21 +38,6 @@ describe('an event that changes', () => {
     expect(await atOnce.messagesTo(alice)).toEqual([expect.stringMatching(message)])
   })
 
-  test.each([
-    ['abandon', undefined, 'The event was abandoned: lightning'],
-    ['postpone', inDays(15), 'The event was postponed by more than 14 days.'],
-  ] as const)('%s: all of a thousand outcomes are void for the same reason', async (what, at, reason) => {
-    const event = await newGame()
-    await addUndecided(database.owner, { event, count: 1000 })
-    await change(event, what, at)
-    expect(await world.runner.runHouse(voidOverdue, { eventId: event })).toBe(100)
-    const { rows } = await database.owner.query(
-      `select status, evidence->>'reason' as reason, count(*) from outcome where event_id = $1 group by 1, 2`,
-      [event],
-    )
-    expect(rows).toEqual([{ status: 'void', reason, count: 1000 }])
-  })
-
   test('predictions stand on an event moved by up to 14 days or to an earlier time, and their owner is told the new time', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
@@ -88,6 +73,34 @@ describe('an event that changes', () => {
     for (const who of [bob, carol])
       expect(await atOnce.messagesTo(who)).toEqual([expect.stringMatching(message)])
     expect(await atOnce.messagesTo(alice)).toEqual([expect.not.stringMatching(/event cards/)])
+  })
+
+  test('everybody with a card for a moved event is told, however many they are', async () => {
+    const event = await newGame()
+    const card = await world.giveEventCard(await world.openAccount(), event)
+    await database.owner.query(
+      `with crowd as materialized (select nextval('id_block') * 1000 as id, n from generate_series(1, 999) n),
+      accounts as (
+        insert into account (id, auth_id, email, name, wallet_address)
+        select id, 'crowd|' || n, concat('crowd-', n, '@example.com'), 'Crowd', 'wallet ' || n from crowd),
+      purses as (
+        insert into ledger_account (id, account_id, kind, balance_cents)
+        select id + step, id, kind, 0
+        from crowd, (values (1, 'available'), (2, 'reserved'), (3, 'bonus')) as k (step, kind))
+      insert into asset (id, kind, owner_id, tradable, definition_id, collection_id, name, rarity, event_id, minted_as,
+        created_at)
+      select crowd.id, a.kind, crowd.id, a.tradable, a.definition_id, a.collection_id, a.name, a.rarity, a.event_id,
+        a.minted_as, a.created_at
+      from asset a, crowd where a.id = $1`,
+      [card],
+    )
+    await change(event, 'postpone', inDays(2))
+    await atOnce.runJobs()
+    const { rows } = await database.owner.query(
+      `select count(*) as told, count(distinct facts) as facts from notification where payload->>'EventId' = $1::text`,
+      [event],
+    )
+    expect(rows).toEqual([{ told: 1000, facts: 1 }])
   })
 
   test('predictions crafted after an event’s true start come back, and their owners are told why', async () => {
@@ -150,5 +163,20 @@ describe('an event that changes', () => {
     const prediction = await atOnce.predict(alice, { event })
     await world.act(judge, calls.setParticipation(event, { person_id: people.mahomes.id, takes_part: false }))
     expect(await atOnce.outcomeOf(prediction)).toMatchObject({ status: 'void' })
+  })
+
+  test.each([
+    ['abandon', undefined, 'The event was abandoned: lightning'],
+    ['postpone', inDays(15), 'The event was postponed by more than 14 days.'],
+  ] as const)('%s: all of a thousand outcomes are void for the same reason', async (what, at, reason) => {
+    const event = await newGame()
+    await addUndecided(database.owner, { event, count: 1000 })
+    await change(event, what, at)
+    expect(await world.runner.runHouse(voidOverdue, { eventId: event })).toBe(100)
+    const { rows } = await database.owner.query(
+      `select status, evidence->>'reason' as reason, count(*) from outcome where event_id = $1 group by 1, 2`,
+      [event],
+    )
+    expect(rows).toEqual([{ status: 'void', reason, count: 1000 }])
   })
 })

@@ -49,8 +49,14 @@ export interface HolderOn {
   readonly isPlaying: boolean
 }
 
-/** Who has predictions on an event, or event cards for it: first those with predictions, each once. */
-export function readHoldersOn(queries: Queries, event: EventId, most: number): Promise<HolderOn[]> {
+/**
+ * Who has predictions on an event, or event cards for it, and has no notice of that fact: first those with predictions,
+ * each once.
+ */
+export function readHoldersOn(
+  queries: Queries,
+  { event, untold, most }: { readonly event: EventId; readonly untold: string; readonly most: number },
+): Promise<HolderOn[]> {
   return queries.query<HolderOn>({
     name: 'holders-on-event',
     text: `
@@ -58,8 +64,27 @@ export function readHoldersOn(queries: Queries, event: EventId, most: number): P
         select owner_id, kind from asset where event_id = $1 and kind = 'prediction' and place <> 'gone'
         union all
         ${eventCardsOf('$1')}) held
-      group by owner_id order by 2 desc, 1 limit $2`,
-    values: [event, most],
+      where not exists (select 1 from notification n where n.account_id = held.owner_id and n.fact = $2)
+      group by owner_id order by 2 desc, 1 limit $3`,
+    values: [event, untold, most],
+  })
+}
+
+/** An event that was moved, and where from. */
+export interface MovedEvent {
+  readonly id: EventId
+  readonly from: Date
+}
+
+/** Events that were moved in the last hour with more players to tell than one commit can, each once. */
+export function readMovedEvents(queries: Queries): Promise<MovedEvent[]> {
+  return queries.query<MovedEvent>({
+    name: 'moved-events-to-tell',
+    text: `
+      select distinct on (subject) split_part(subject, ' ', 2)::bigint as id, (detail->>'from')::timestamptz as "from"
+      from audit
+      where action = 'event_postponed' and detail ? 'told' and at > clock_timestamp() - interval '1 hour'
+      order by subject, id desc`,
   })
 }
 

@@ -4,8 +4,9 @@ import { outcomeIsFinal } from '../cards/final-outcome.ts'
 import { queriesOf, type Queries } from '../commit/reader.ts'
 import type { Runner } from '../commit/run-command.ts'
 import type { Database } from '../db/database.ts'
-import { voidOverdue } from '../events/change-event.ts'
+import { maxRowsOfChange, tellOfMove, voidOverdue } from '../events/change-event.ts'
 import { decideFromReports, type OracleSettings } from '../events/decide-outcomes.ts'
+import { readMovedEvents } from '../events/event-reads.ts'
 import { payCorrections } from '../events/pay-corrections.ts'
 import { tellCardHolders } from '../events/tell-card-holders.ts'
 import { maxSettled, settleOutcome } from '../predictions/settle-outcome.ts'
@@ -41,6 +42,7 @@ export function oracleJobs({ database, runner, oracle }: OracleJobParts): Job[] 
       everyMilliseconds: 10_000,
       work: async () => (await runner.runHouse(tellCardHolders, null)) > 0,
     },
+    { name: 'tell the players of moved events', everyMilliseconds: 10_000, work: () => tellOfMoves(parts) },
     { name: 'return late entries', everyMilliseconds: 2000, work: returnLate(parts) },
   ]
 }
@@ -82,6 +84,13 @@ async function voidOverdueOutcomes({ queries, runner }: Work): Promise<boolean> 
   })
   const voided = await eachAlone(events, ({ id }) => runner.runHouse(voidOverdue, { eventId: id }))
   return voided.some((count) => count > 0)
+}
+
+/** A commit that moves an event tells the first of its players. */
+async function tellOfMoves({ queries, runner }: Work): Promise<void> {
+  await eachAlone(await readMovedEvents(queries), async (moved) => {
+    while ((await runner.runHouse(tellOfMove, moved)) === maxRowsOfChange);
+  })
 }
 
 interface OutcomeToSettle {
