@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { loadOnce } from '../load-once.ts'
 
 export interface KeptFiles {
   read(file: string): Promise<Buffer | null>
@@ -11,14 +12,10 @@ export interface KeptFiles {
 export function createKeptFiles(directory: string, maxFiles: number): KeptFiles {
   /** Least recently used first. After a start, the folder's own order until files are used. */
   const files = new Set<string>()
-  let counted: Promise<void> | undefined
-
-  function countStored(): Promise<void> {
-    counted ??= mkdir(directory, { recursive: true }).then(async () => {
-      for (const file of await readdir(directory)) files.add(file)
-    })
-    return counted
-  }
+  const countStored = loadOnce(async () => {
+    await mkdir(directory, { recursive: true })
+    for (const file of await readdir(directory)) files.add(file)
+  })
 
   return {
     async read(file) {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Play } from '@called-shot/shared/live/play.ts'
+import { loadOnce } from '../load-once.ts'
 import { BadContent, type ContentProblem } from './bad-content.ts'
 import type { Person } from './content.ts'
 import { playRow } from './data-rows.ts'
@@ -16,11 +17,10 @@ export type PlaysOf = (gameId: string, people: readonly Person[]) => Promise<rea
  * nothing: every final value comes from the box score. The file is taken from the first folder that has it.
  */
 export function openFootballPlays(places: readonly string[]): PlaysOf {
-  let opened: Promise<PlaysFile> | undefined
+  const file = loadOnce(() => openFile(places))
   const idOf = new WeakMap<readonly Person[], ReadonlyMap<string, string>>()
   return async (gameId, people) => {
-    opened ??= openFile(places)
-    const { header, games } = await opened
+    const { header, games } = await file()
     const lines = games.get(gameId)
     if (!lines) return []
     const ids = idOf.get(people) ?? idsByLeagueId(people)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parse, type Font } from 'opentype.js/dist/opentype.mjs'
+import { loadOnce } from '../load-once.ts'
 
 /** A font face of the game as outlines: an SVG that names fonts would depend on what is installed on the machine. */
 interface Face {
@@ -17,15 +18,10 @@ export interface Faces {
   readonly text: Face
 }
 
-let opened: Promise<Faces> | undefined
-
-export function openFaces(): Promise<Faces> {
-  opened ??= (async () => ({
-    heading: await readFace('big-shoulders', 'big-shoulders-#-800-normal'),
-    text: await readFace('hanken-grotesk', 'hanken-grotesk-#-500-normal'),
-  }))()
-  return opened
-}
+export const openFaces = loadOnce(async (): Promise<Faces> => ({
+  heading: await readFace('big-shoulders', 'big-shoulders-#-800-normal'),
+  text: await readFace('hanken-grotesk', 'hanken-grotesk-#-500-normal'),
+}))
 
 /** Names come from all over Europe; letters missing from the first file are in the second. */
 async function readFace(family: string, name: string): Promise<Face> {
