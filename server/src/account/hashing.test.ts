@@ -21,6 +21,19 @@ test('an account that does not exist is verified against a hash that costs as mu
   expect(costs).toEqual(Array.from({ length: 3 }, () => 'argon2id v=19 m=19456,t=2,p=1'))
 })
 
+test('an account that does not exist is verified even if the hash in its place could not be made at the start', async () => {
+  let fails = true
+  const hashing = createHashing({
+    async hash(password, options) {
+      if (fails) throw new Error('no memory for a thread')
+      return argon2.hash(password, options)
+    },
+    verify: argon2.verify,
+  })
+  fails = false
+  expect(await hashing.inTurn('192.0.2.1', (hasher) => hasher.verify(null, 'a password'))).toBe(false)
+})
+
 test('networks take turns, and one that fills the line keeps nobody else out', async () => {
   const hashing = createHashing()
   const begun: string[] = []

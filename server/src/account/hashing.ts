@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { refuse, type Refusal } from '@called-shot/shared/refusals.ts'
 import { networkKey } from '../address-keys.ts'
+import { loadOnce } from '../load-once.ts'
 
 /**
  * argon2id (the library's default) with OWASP's parameters: 6 ms and 19 MiB a hash. At most two hashes run at once, and
@@ -45,13 +46,13 @@ export function createHashing({ hash, verify }: Argon2 = argon2): Hashing {
   /** By network; the first network in the map is the next to have a turn. */
   const waiting = new Map<string, Waiter[]>()
   let waitingInAll = 0
-  const nobody = hash(randomBytes(32), parameters)
-  nobody.catch(() => undefined)
+  const nobody = loadOnce(() => hash(randomBytes(32), parameters))
+  nobody().catch(() => undefined)
 
   const hasher: Hasher = {
     hash: (password) => hash(password.normalize('NFKC'), parameters),
     async verify(passwordHash, password) {
-      const matches = await verify(passwordHash ?? (await nobody), password.normalize('NFKC'))
+      const matches = await verify(passwordHash ?? (await nobody()), password.normalize('NFKC'))
       return passwordHash !== null && matches
     },
   }
