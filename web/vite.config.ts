@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type BuildOptions, type Plugin, type Rolldown } from 'vite'
 import { cutFonts } from './cut-fonts.ts'
 import { hashedName } from './hashed-name.ts'
-import { smallerZod } from './smaller-zod.ts'
+import { smallerPackages } from './smaller-packages.ts'
 
 /** Every path that the server answers; the rest are the client's own files and pages. */
 const serversPaths = [
@@ -134,7 +134,7 @@ function sharedFrom(
 }
 
 export default defineConfig({
-  plugins: [react(), cutFonts(), ...smallerZod(), withoutDescriptions(), programs()],
+  plugins: [react(), cutFonts(), ...smallerPackages(), withoutDescriptions(), programs()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
