@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { tabStorage } from './browser-storage.ts'
 
 const storageKey = 'scroll-positions'
 
@@ -65,18 +66,10 @@ function sectionOf(hash: string): HTMLElement | null {
 
 function writePosition({ pathname, top }: { pathname: string; top: number }): void {
   const positions = { ...readPositions(), [pathname]: Math.round(top) }
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(positions))
-  } catch {
-    // A browser without storage still scrolls.
-  }
+  tabStorage.set(storageKey, JSON.stringify(positions))
 }
 
 function readPositions(): Record<string, unknown> {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
-    return typeof stored === 'object' && stored !== null ? { ...stored } : {}
-  } catch {
-    return {}
-  }
+  const stored = tabStorage.getJson(storageKey)
+  return typeof stored === 'object' ? { ...stored } : {}
 }

@@ -4,6 +4,7 @@ import type { PageSettings } from '@called-shot/shared/page-settings.ts'
 import { withQuery } from '../api/address.ts'
 import type { EarlyAnswer } from '../api/ahead.ts'
 import { tokenCookie } from '../api/token-cookie.ts'
+import { tabStorage } from '../browser-storage.ts'
 import { callQuery, listStateIn, type ListFlags, type Orders } from '../cards/list-state.ts'
 import { listSettingsOf } from '../session/list-settings.ts'
 import { tokenNow } from '../session/token-clock.ts'
@@ -118,7 +119,7 @@ export function callAhead(): Promise<unknown> | null {
   const { host, pathname, search } = window.location
   const base = apiBaseFor(host, settings)
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
-  const known = { stored: sessionStorage.getItem('user'), settings: listSettingsOf(subjectOf(token)) }
+  const known = { stored: tabStorage.get('user'), settings: listSettingsOf(subjectOf(token)) }
   const answers = new Map<string, EarlyAnswer>()
   const bodies = callsAhead(pathname, search, known).map((call) => {
     const answer: EarlyAnswer = { response: fetch(base + call, { headers }) }

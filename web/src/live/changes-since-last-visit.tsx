@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { shownValue } from '@called-shot/shared/events/shown-value.ts'
 import type { Shown } from '@called-shot/shared/live/news.ts'
 import { measureWords } from '@called-shot/shared/live/standing.ts'
+import { browserStorage } from '../browser-storage.ts'
 import type { LivePrediction } from '../standing/use-live.ts'
 
 interface Visit {
@@ -49,34 +50,23 @@ function changeOf(call: LivePrediction, before: number | undefined): string[] {
 }
 
 function lastVisitTo(id: number): Visit | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null')
-    return isVisit(kept) ? kept : null
-  } catch {
-    return null
-  }
+  const kept = browserStorage.getJson(keyOf(id))
+  return isVisit(kept) ? kept : null
 }
 
 function isVisit(kept: unknown): kept is Visit {
   return typeof kept === 'object' && kept !== null && 'plays' in kept && typeof kept.plays === 'number'
 }
 
-/** A browser without storage still shows the page. */
 function keepVisit(shown: Shown, mine: readonly LivePrediction[]): void {
-  try {
-    const others = Object.keys(localStorage).filter((key) => key.startsWith('looked-at-'))
-    for (const key of others.slice(0, Math.max(0, others.length - maxKept))) localStorage.removeItem(key)
-    const known = mine.flatMap(({ prediction_id: id, value }) =>
-      value === null ? [] : [[id, value] as const],
-    )
-    const visit: Visit = {
-      plays: shown.plays_told,
-      home: shown.home_score,
-      away: shown.away_score,
-      calls: Object.fromEntries(known),
-    }
-    localStorage.setItem(keyOf(shown.event_id), JSON.stringify(visit))
-  } catch {
-    return
+  const others = browserStorage.keys().filter((key) => key.startsWith('looked-at-'))
+  for (const key of others.slice(0, Math.max(0, others.length - maxKept))) browserStorage.set(key, null)
+  const known = mine.flatMap(({ prediction_id: id, value }) => (value === null ? [] : [[id, value] as const]))
+  const visit: Visit = {
+    plays: shown.plays_told,
+    home: shown.home_score,
+    away: shown.away_score,
+    calls: Object.fromEntries(known),
   }
+  browserStorage.set(keyOf(shown.event_id), JSON.stringify(visit))
 }

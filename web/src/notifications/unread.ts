@@ -1,4 +1,5 @@
 import type { Notification } from '@called-shot/shared/notifications/contract.ts'
+import { browserStorage } from '../browser-storage.ts'
 import { createStore, useStore } from '../store.ts'
 
 interface Seen {
@@ -33,7 +34,7 @@ export function markSeen(authId: string, list: readonly Dated[]): void {
   const upTo = Math.max(store.get().upTo, newestMoment(list))
   if (upTo === store.get().upTo) return
   store.set({ upTo })
-  localStorage.setItem(key(authId), String(upTo))
+  browserStorage.set(key(authId), String(upTo))
 }
 
 function momentOf({ created_at: createdAt }: Dated): number {
@@ -43,7 +44,7 @@ function momentOf({ created_at: createdAt }: Dated): number {
 function storeOf(authId: string) {
   const known = stores.get(authId)
   if (known) return known
-  const made = createStore<Seen>({ upTo: Number(localStorage.getItem(key(authId))) || 0 })
+  const made = createStore<Seen>({ upTo: Number(browserStorage.get(key(authId))) || 0 })
   stores.set(authId, made)
   return made
 }

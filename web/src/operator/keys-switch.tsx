@@ -1,8 +1,9 @@
+import { browserStorage } from '../browser-storage.ts'
 import { createStore, useStore } from '../store.ts'
 import { Toggle } from '../ui/checkbox.tsx'
 
 const key = 'operator-letter-keys'
-const store = createStore({ isOn: localStorage.getItem(key) !== 'off' })
+const store = createStore({ isOn: browserStorage.get(key) !== 'off' })
 
 /** Whether letters lead to screens in this browser. */
 export function useLetterKeys(): boolean {
@@ -15,8 +16,7 @@ export function KeysSwitch() {
     <Toggle
       checked={useLetterKeys()}
       onChange={(isOn) => {
-        if (isOn) localStorage.removeItem(key)
-        else localStorage.setItem(key, 'off')
+        browserStorage.set(key, isOn ? null : 'off')
         store.set({ isOn })
       }}
     >

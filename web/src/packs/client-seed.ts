@@ -1,4 +1,5 @@
 import { ApiError } from '../api/api-error.ts'
+import { browserStorage } from '../browser-storage.ts'
 import { randomHex } from '../hex.ts'
 
 const storageKey = 'client-seed'
@@ -13,13 +14,12 @@ export const maxOwnCharacters = 60
 
 /** The words that the player chose for all seeds; null for purely random seeds. */
 export function ownClientSeed(): string | null {
-  const stored = localStorage.getItem(storageKey)
+  const stored = browserStorage.get(storageKey)
   return stored !== null && isClientSeed(stored) ? stored : null
 }
 
 export function setOwnClientSeed(seed: string | null): void {
-  if (seed === null) localStorage.removeItem(storageKey)
-  else localStorage.setItem(storageKey, seed)
+  browserStorage.set(storageKey, seed)
 }
 
 /**

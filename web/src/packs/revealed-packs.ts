@@ -1,3 +1,5 @@
+import { browserStorage } from '../browser-storage.ts'
+
 /**
  * The packs whose cards this browser has shown. A visit opens its pack at once, so a player who leaves before tearing it
  * must still find it sealed, and one who has seen the cards must not have to turn them again.
@@ -12,14 +14,10 @@ export function wasRevealed(packId: number): boolean {
 
 export function rememberRevealed(packId: number): void {
   const others = remembered().filter((id) => id !== packId)
-  localStorage.setItem(storageKey, JSON.stringify([packId, ...others].slice(0, maxRemembered)))
+  browserStorage.set(storageKey, JSON.stringify([packId, ...others].slice(0, maxRemembered)))
 }
 
 function remembered(): readonly number[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'number') : []
-  } catch {
-    return []
-  }
+  const stored = browserStorage.getJson(storageKey)
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'number') : []
 }

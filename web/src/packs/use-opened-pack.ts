@@ -8,6 +8,7 @@ import { call } from '../api/client.ts'
 import { newActionKey } from '../api/idempotency.ts'
 import { refresh } from '../api/refresh.ts'
 import { ApiError, isRefusal, messageOf } from '../api/api-error.ts'
+import { tabStorage } from '../browser-storage.ts'
 import { freshClientSeed, takesNoSeeds } from './client-seed.ts'
 
 /** The seal from when the pack was bought, before it was opened, and the seed added by this browser. */
@@ -85,7 +86,7 @@ async function throwInSeed(packId: number): Promise<Commitment | null> {
       body: { client_seed: freshClientSeed() },
     })
     const commitment = { clientSeed, seedHash }
-    sessionStorage.setItem(storageKey(packId), JSON.stringify(commitment))
+    tabStorage.set(storageKey(packId), JSON.stringify(commitment))
     return commitment
   } catch (error) {
     if (takesNoSeeds(error) || (error instanceof ApiError && error.code === 'already_opened')) return null
@@ -97,10 +98,5 @@ const commitmentShape = z.object({ seedHash: z.string(), clientSeed: z.string() 
 const storageKey = (packId: number) => `pack-seal-${packId}`
 
 function rememberedCommitment(packId: number): Commitment | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(packId)) ?? 'null')
-    return commitmentShape.safeParse(stored).data ?? null
-  } catch {
-    return null
-  }
+  return commitmentShape.safeParse(tabStorage.getJson(storageKey(packId))).data ?? null
 }

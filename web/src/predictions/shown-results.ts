@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { browserStorage } from '../browser-storage.ts'
 
 /** More than anyone has decided and unclaimed at the same time. */
 const maxKept = 300
@@ -14,16 +15,12 @@ export interface ShownResults {
 }
 
 export function shownResults(authId: string): ShownResults {
-  try {
-    return shape.parse(JSON.parse(localStorage.getItem(key(authId)) ?? ''))
-  } catch {
-    return { upTo: 0, ids: [] }
-  }
+  return shape.safeParse(browserStorage.getJson(key(authId))).data ?? { upTo: 0, ids: [] }
 }
 
 /** Each result is shown once. Unclaimed ones are still in the inventory and on the dashboard. */
 export function markShown(authId: string, ids: readonly number[], upTo: number): void {
   const before = shownResults(authId)
   const all = [...new Set([...ids, ...before.ids])].slice(0, maxKept)
-  localStorage.setItem(key(authId), JSON.stringify({ upTo: Math.max(before.upTo, upTo), ids: all }))
+  browserStorage.set(key(authId), JSON.stringify({ upTo: Math.max(before.upTo, upTo), ids: all }))
 }

@@ -1,4 +1,5 @@
 import { flagDefaults } from '@called-shot/shared/account/flags.ts'
+import { browserStorage } from '../browser-storage.ts'
 import type { UserFlags } from './user-state.ts'
 
 type ListSettings = Pick<UserFlags, 'onboarding' | 'view_expired_event'>
@@ -14,15 +15,15 @@ const defaults: ListSettings = {
  * profile. The defaults for another player, or if nothing is known.
  */
 export function listSettingsOf(player: string | null): ListSettings {
-  const [onboarding, expired, owner] = (localStorage.getItem(storedAs) ?? '').split(' ')
+  const [onboarding, expired, owner] = (browserStorage.get(storedAs) ?? '').split(' ')
   if (owner === undefined || owner !== player) return defaults
   return { onboarding: onboarding === 'true', view_expired_event: expired === 'true' }
 }
 
 export function rememberListSettings(player: string, flags: ListSettings): void {
-  localStorage.setItem(storedAs, `${flags.onboarding} ${flags.view_expired_event} ${player}`)
+  browserStorage.set(storedAs, `${flags.onboarding} ${flags.view_expired_event} ${player}`)
 }
 
 export function forgetListSettings(): void {
-  localStorage.removeItem(storedAs)
+  browserStorage.set(storedAs, null)
 }

@@ -5,6 +5,7 @@ import { call, onUnauthorized } from '../api/client.ts'
 import { queryClient, readAgainWith } from '../api/refresh.ts'
 import { tokenCookie } from '../api/token-cookie.ts'
 import { closePopup, openPopup } from '../popups/popup-store.ts'
+import { tabStorage } from '../browser-storage.ts'
 import { createStore, useStore } from '../store.ts'
 import { providerMayKnowUs, removeAllCookies, removeTokenCookie, writeTokenCookie } from './cookies.ts'
 import {
@@ -93,7 +94,7 @@ export function startSession(goTo: (to: string) => void): void {
     // If the cookie stayed, Back would lead straight to the provider again.
     removeTokenCookie()
     void login()
-  } else if (providerMayKnowUs() || sessionStorage.getItem(storageKey) !== null) void resume()
+  } else if (providerMayKnowUs() || tabStorage.get(storageKey) !== null) void resume()
 }
 
 /** A session of which nothing has been read, as the build draws a player's first views. */
@@ -148,7 +149,7 @@ export function forgetLoginError(): void {
 export async function logout(): Promise<void> {
   await leaving('leaveBrowser')
   forgetUser()
-  sessionStorage.clear()
+  tabStorage.clear()
   removeAllCookies()
   notifyOtherTabs('logged out')
   try {
@@ -230,7 +231,7 @@ async function establish(token: string): Promise<void> {
   writeTokenCookie(token)
   ending.set({ wasEnded: false })
   const player = subjectOf(token)
-  const stored = fromStored(sessionStorage.getItem(storageKey), token, player)
+  const stored = fromStored(tabStorage.getJson(storageKey), token, player)
   const { isMobile } = store.get()
   if (stored) {
     update(() => ({ ...stored, isMobile }))
@@ -302,7 +303,7 @@ function followCookie(): void {
 function leaveAsOtherTab(): void {
   closePopup()
   forgetUser()
-  sessionStorage.clear()
+  tabStorage.clear()
   forgetIdentity()
 }
 
@@ -368,7 +369,7 @@ function failed(error: unknown, step: LoginStep): void {
 
 /** Removes all data of the former player: from the store, the tab's storage, and the cached reads. */
 function forgetUser(): void {
-  sessionStorage.removeItem(storageKey)
+  tabStorage.set(storageKey, null)
   forgetListSettings()
   store.set({ ...guest, isMobile: store.get().isMobile })
   queryClient.clear()
@@ -388,7 +389,7 @@ function update(change: (state: UserState) => UserState): void {
   store.set(change(store.get()))
   const state = store.get()
   if (!state.isLogged || state.auth_id === '') return
-  sessionStorage.setItem(storageKey, toStored(state))
+  tabStorage.set(storageKey, toStored(state))
   rememberListSettings(state.auth_id, state.flags)
 }
 

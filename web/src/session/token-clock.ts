@@ -1,3 +1,4 @@
+import { browserStorage } from '../browser-storage.ts'
 import { serverAhead } from '../time/server-now.ts'
 
 const storedAs = 'clock_ahead'
@@ -10,8 +11,8 @@ const toleratedMilliseconds = 30_000
  */
 export function noteClock(): void {
   const ahead = serverAhead()
-  if (Math.abs(ahead) < toleratedMilliseconds) localStorage.removeItem(storedAs)
-  else localStorage.setItem(storedAs, String(Math.round(ahead)))
+  const isRight = Math.abs(ahead) < toleratedMilliseconds
+  browserStorage.set(storedAs, isRight ? null : String(Math.round(ahead)))
 }
 
 /**
@@ -19,5 +20,5 @@ export function noteClock(): void {
  * so a session that has run out stays so.
  */
 export function tokenNow(): Date {
-  return new Date(Date.now() + (Number(localStorage.getItem(storedAs)) || 0))
+  return new Date(Date.now() + (Number(browserStorage.get(storedAs)) || 0))
 }

@@ -135,9 +135,8 @@ export function toStored(state: UserState): string {
 }
 
 /** The stored user if it belongs to this token's owner and has all required fields; otherwise null. */
-export function fromStored(text: string | null, token: string, subject: string | null): UserState | null {
-  const stored = read(text)
-  if (stored === null || stored['isLogged'] !== true) return null
+export function fromStored(stored: unknown, token: string, subject: string | null): UserState | null {
+  if (!isRecord(stored) || stored['isLogged'] !== true) return null
   if (subject === null || stored['auth_id'] !== subject) return null
   const textOf = (name: keyof UserState) => {
     const value = stored[name]
@@ -176,15 +175,6 @@ export function fromStored(text: string | null, token: string, subject: string |
       has_buypacks_demo: flagOf('has_buypacks_demo'),
       has_marketplace_demo: flagOf('has_marketplace_demo'),
     },
-  }
-}
-
-function read(text: string | null): Readonly<Record<string, unknown>> | null {
-  try {
-    const stored: unknown = JSON.parse(text ?? 'null')
-    return isRecord(stored) ? stored : null
-  } catch {
-    return null
   }
 }
 

@@ -1,4 +1,5 @@
 import { tourNames, type TourName } from '@called-shot/shared/tours.ts'
+import { browserStorage } from '../browser-storage.ts'
 import { createStore, useStore } from '../store.ts'
 
 const storageKey = (player: string) => `tours-seen ${player}`
@@ -9,7 +10,7 @@ const seenBy = new Map<string, ReturnType<typeof createStore<{ names: readonly T
 function seenStore(player: string) {
   const known = seenBy.get(player)
   if (known) return known
-  const made = createStore({ names: seenIn(localStorage.getItem(storageKey(player))) })
+  const made = createStore({ names: seenIn(browserStorage.get(storageKey(player))) })
   seenBy.set(player, made)
   return made
 }
@@ -30,7 +31,7 @@ export function forgetSeenTours(player: string): void {
 
 function keep(player: string, names: readonly TourName[]): void {
   seenStore(player).set({ names })
-  localStorage.setItem(storageKey(player), names.join(' '))
+  browserStorage.set(storageKey(player), names.join(' '))
 }
 
 export function seenIn(stored: string | null): readonly TourName[] {
