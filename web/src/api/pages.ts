@@ -14,9 +14,12 @@ export function nextOffset({ pagination_metadata }: Page<unknown>): number | nul
   return hasNext ? offset + limit : null
 }
 
-/** The rows of all pages read so far. */
-export function rowsOf<Row>(read: Pages<Row> | undefined): readonly Row[] {
-  return read?.pages.flatMap(({ data }) => data) ?? []
+/** The rows of all pages read so far, each once: one may have moved to the next page before that was read. */
+export function rowsOf<Row extends { readonly id: number | string }>(
+  read: Pages<Row> | undefined,
+): readonly Row[] {
+  const rows = read?.pages.flatMap(({ data }) => data) ?? []
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 
 /** How many rows the whole list has, read or not. */
