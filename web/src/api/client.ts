@@ -128,7 +128,9 @@ async function answered<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
     if (endpoint.method === 'GET') keep(address, { token, json })
     return json
   }
-  if (response.status === 401) unauthorized()
+  // An answer to an older token says nothing about the session that has taken its place.
+  const now = tokenCookie()
+  if (response.status === 401 && (now === null || now === token)) unauthorized()
   throw errorIn(response.status, json)
 }
 

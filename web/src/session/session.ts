@@ -2,6 +2,7 @@ import { session } from '@called-shot/shared/account/session-contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { messageOf } from '../api/api-error.ts'
 import { call, onUnauthorized } from '../api/client.ts'
+import { inOrder } from '../api/in-order.ts'
 import { queryClient, readAgainWith } from '../api/refresh.ts'
 import { tokenCookie } from '../api/token-cookie.ts'
 import { closePopup, openPopup } from '../popups/popup-store.ts'
@@ -56,6 +57,15 @@ export function useIsResuming(): boolean {
 export function useWasEnded(): boolean {
   return useStore(ending).wasEnded
 }
+
+const balances = inOrder(
+  () => call(wallet.getBalance),
+  (balance) => update((state) => (state.isLogged ? withBalance(state, balance) : state)),
+)
+const profiles = inOrder(
+  () => call(session.getProfile),
+  (profile) => update((state) => (state.isLogged ? withProfile(state, profile) : state)),
+)
 
 /** The player, or a guest; components that use it update with every change. */
 export function useSession(): UserState {
@@ -164,8 +174,7 @@ export async function logout(): Promise<void> {
 export async function refreshBalance(): Promise<void> {
   if (tokenCookie() === null) return
   try {
-    const balance = await call(wallet.getBalance)
-    update((state) => (state.isLogged ? withBalance(state, balance) : state))
+    await balances.read()
   } catch (error) {
     console.error('The balance could not be read', error)
   }
@@ -174,15 +183,10 @@ export async function refreshBalance(): Promise<void> {
 /** Reads the profile again, after a change. A failure is only logged. */
 export async function refreshProfile(): Promise<void> {
   try {
-    await readProfile()
+    await profiles.read()
   } catch (error) {
     console.error('The profile could not be read', error)
   }
-}
-
-async function readProfile(): Promise<void> {
-  const profile = await call(session.getProfile)
-  update((state) => (state.isLogged ? withProfile(state, profile) : state))
 }
 
 /** Continues with a new token of the same player: changing the password invalidates the previous one. */
@@ -244,7 +248,7 @@ async function establish(token: string): Promise<void> {
   // Both in parallel (SES-08). The balance may fail; the profile must not (SES-52).
   const balance = refreshBalance()
   try {
-    await readProfile()
+    await profiles.read()
   } catch (error) {
     console.error('The profile could not be read', error)
     if (store.get().token === token) forgetUser()
@@ -296,7 +300,9 @@ function followCookie(): void {
   }
   closePopup()
   forgetUser()
-  void establish(token)
+  // Whatever the page still shows of another player goes with it.
+  if (isLogged) window.location.reload()
+  else void establish(token)
 }
 
 /** The player logged out in another tab: this tab removes all of their data and asks to log in on the same page. */
@@ -373,6 +379,8 @@ function forgetUser(): void {
   forgetListSettings()
   store.set({ ...guest, isMobile: store.get().isMobile })
   queryClient.clear()
+  balances.drop()
+  profiles.drop()
   void leaving('forgetKeptReads')
 }
 

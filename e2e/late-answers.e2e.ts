@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { serverAddress } from './address.ts'
+import { loggedIn, somebody } from './players.ts'
+import { expect, request, test } from './test.ts'
+import { trader } from './traders.ts'
+
+test.use({ inTurns: true })
+
+/** Replaces the token in the browser, as another tab would, and returns to this one. */
+async function takeToken(page: Page, token: string): Promise<void> {
+  await page.context().addCookies([{ name: 'token', value: token, url: serverAddress(), sameSite: 'Strict' }])
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+}
+
+test('a balance that arrives behind a newer one is not shown', async ({ browser }) => {
+  const { page } = await trader(browser, 'Ann Lee', 20)
+  await page.goto('/profile/me')
+  await expect(page.getByRole('banner')).toContainText('$20.00')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const answered: number[] = []
+  let asked = 0
+  await page.route('**/api/me/get_balance', async (route) => {
+    asked += 1
+    const balance = asked === 1 ? 5 : 15
+    const response = await route.fetch()
+    const json: object = await response.json()
+    if (asked === 1) await released
+    await route.fulfill({ response, json: { ...json, balance } })
+    answered.push(balance)
+  })
+  const account = page.getByRole('navigation', { name: 'Account pages' })
+  await account.getByRole('link', { name: 'Settings' }).click()
+  await expect.poll(() => asked).toBe(1)
+  await account.getByRole('link', { name: 'Profile' }).click()
+  await account.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('banner')).toContainText('$15.00')
+  release()
+  await expect.poll(() => answered).toEqual([15, 5])
+  // Only a later drawing would show it.
+  await page.getByRole('button', { name: 'Wallet' }).click()
+  await expect(page.getByRole('region', { name: 'Wallet' })).toContainText('$15.00')
+})
+
+test('a call that is refused for the token before the last ends no session', async ({
+  page,
+  request: calls,
+}) => {
+  const ann = somebody('Ann Lee')
+  const before = await loggedIn(page, calls, ann)
+  await page.goto('/profile/me')
+  await expect(page.getByText(ann.email)).toBeVisible()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let asked = false
+  await page.route(
+    '**/api/me/get_balance',
+    async (route) => {
+      asked = true
+      await released
+      await route.fulfill({ status: 401, json: { message: 'Please log in.', code: 'not_logged_in' } })
+    },
+    { times: 1 },
+  )
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const changed = await calls.post('/api/me/change_password', {
+    headers: { authorization: `Bearer ${before}` },
+    data: { current_password: ann.password, new_password: 'another long password' },
+  })
+  const { token }: { token: string } = await changed.json()
+  await expect.poll(() => asked).toBe(true)
+  await takeToken(page, token)
+  const refused = page.waitForResponse((answer) => answer.status() === 401)
+  release()
+  await refused
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByText(ann.email)).toBeVisible()
+})
+
+test('once another player has logged in elsewhere, a page shows nothing of the player before', async ({
+  page,
+  request: calls,
+}) => {
+  await loggedIn(page, calls, somebody('Ann Lee'))
+  await page.goto('/album')
+  await expect(page.getByRole('heading', { name: 'Every page is blank' })).toBeVisible()
+  // Read for Ann; Bob's album must be read for him.
+  const elsewhere = await request.newContext({ baseURL: serverAddress() })
+  const registered = await elsewhere.post('/api/auth/register', {
+    data: { ...somebody('Bob Ray'), birth_date: '1990-05-17', state: 'CA' },
+  })
+  const { token }: { token: string } = await registered.json()
+  const read = page.waitForRequest((sent) => new URL(sent.url()).pathname === '/api/me/album')
+  await takeToken(page, token)
+  expect((await read).headers()['authorization']).toBe(`Bearer ${token}`)
+})
