@@ -1,5 +1,6 @@
 import type { BrowserContext, Worker } from '@playwright/test'
 import { someBrowser } from '../server/test/push-service.ts'
+import { holdBack } from './answers.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 import { offerFor, ownerAndTrader } from './traders.ts'
@@ -49,8 +50,17 @@ test('a player turns push on by kind and off again, and is told when the browser
     (await request.get('/api/me/push', { headers: { authorization: `Bearer ${token}` } })).json()
   await panel.getByRole('button', { name: 'Turn on in this browser' }).click()
   await expect(panel.getByText('Nothing is chosen yet')).toBeVisible()
-  // The words are clickable, as elsewhere.
+  // The words are clickable, as elsewhere. Several pressed at once are all saved, however slow the answers are.
+  const { asked, release } = await holdBack(page, '**/api/me/push')
+  const sales = panel.getByRole('switch', { name: 'A card of mine is sold' })
   await panel.getByText('A game of mine is moved or canceled').click()
+  await panel.getByText('A card of mine is sold').click()
+  await expect(sales).toBeChecked()
+  await panel.getByText('My tournaments').click()
+  await panel.getByText('My tournaments').click()
+  await sales.click()
+  release()
+  await expect.poll(() => asked.length).toBe(5)
   await expect(panel.getByText('Nothing is chosen yet')).toHaveCount(0)
   await panel.getByText('Quiet hours').click()
   await expect(panel.getByLabel('From')).toHaveValue('1320')

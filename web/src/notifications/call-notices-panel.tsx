@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { notifications, type CallNotices } from '@called-shot/shared/notifications/contract.ts'
 import { call } from '../api/client.ts'
-import { queryOf, useCall } from '../api/query.ts'
-import { queryClient } from '../api/refresh.ts'
-import { useAttempt } from '../flow/use-attempt.ts'
+import { useCall } from '../api/query.ts'
 import { Unread } from '../loading/unread.tsx'
 import { letResultsComeUp, resultsComeUp } from '../result-switch.ts'
 import { Toggle } from '../ui/checkbox.tsx'
@@ -11,6 +9,7 @@ import { Panel } from '../ui/panel.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import stack from '../ui/stack.module.css'
+import { useChoices } from './use-choices.ts'
 
 const kinds = [
   { kind: 'reached', label: 'A call is reached' },
@@ -23,15 +22,10 @@ const kinds = [
 export function CallNoticesPanel() {
   const reading = useCall(notifications.showCallNotices)
   const { data } = reading
-  const { problem, attempt } = useAttempt()
+  const { choose, problem } = useChoices<CallNotices>(notifications.showCallNotices, (change) =>
+    call(notifications.setCallNotices, { body: change }),
+  )
   const [comeUp, setComeUp] = useState(resultsComeUp)
-
-  function save(kind: keyof CallNotices, isOn: boolean) {
-    return attempt(async () => {
-      const saved = await call(notifications.setCallNotices, { body: { [kind]: isOn } })
-      queryClient.setQueryData(queryOf(notifications.showCallNotices).queryKey, saved)
-    })
-  }
 
   return (
     <Panel title="News of your calls">
@@ -45,7 +39,7 @@ export function CallNoticesPanel() {
               key={kind}
               name={`tell-${kind}`}
               checked={data[kind]}
-              onChange={(isOn) => void save(kind, isOn)}
+              onChange={(isOn) => choose({ [kind]: isOn })}
             >
               {label}
             </Toggle>

@@ -3,9 +3,7 @@ import { push, type PushChoice } from '@called-shot/shared/push/contract.ts'
 import { pushKinds, type PushKind } from '@called-shot/shared/push/kinds.ts'
 import { messageOf } from '../api/api-error.ts'
 import { call, type Answer } from '../api/client.ts'
-import { queryOf, useCall } from '../api/query.ts'
-import { queryClient } from '../api/refresh.ts'
-import { useAttempt } from '../flow/use-attempt.ts'
+import { useCall } from '../api/query.ts'
 import { Unread } from '../loading/unread.tsx'
 import { Button } from '../ui/button.tsx'
 import { Toggle } from '../ui/checkbox.tsx'
@@ -17,6 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import stack from '../ui/stack.module.css'
 import { canPush, endPushHere, pushHere, startPushHere } from '../worker/push-here.ts'
 import styles from './push-panel.module.css'
+import { useChoices } from './use-choices.ts'
 
 type State = Answer<typeof push.showPush>
 
@@ -34,14 +33,9 @@ const labels: Readonly<Record<PushKind, string>> = {
 export function PushPanel() {
   const reading = useCall(push.showPush)
   const { data } = reading
-  const { problem, attempt, setProblem } = useAttempt()
-
-  function save(change: Partial<PushChoice>) {
-    return attempt(async () => {
-      const saved = await call(push.setPush, { body: change })
-      queryClient.setQueryData(queryOf(push.showPush).queryKey, saved)
-    })
-  }
+  const { choose, problem, setProblem } = useChoices<PushChoice>(push.showPush, (change) =>
+    call(push.setPush, { body: change }),
+  )
 
   return (
     <Panel title="While the game is closed">
@@ -63,7 +57,7 @@ export function PushPanel() {
                 name={`push-${kind}`}
                 checked={data.kinds.includes(kind)}
                 onChange={(isOn) =>
-                  void save({
+                  choose({
                     kinds: pushKinds.filter((each) => (each === kind ? isOn : data.kinds.includes(each))),
                   })
                 }
@@ -72,7 +66,7 @@ export function PushPanel() {
               </Toggle>
             ))}
           </fieldset>
-          <Quiet quiet={data.quiet} onChange={(quiet) => void save({ quiet })} />
+          <Quiet quiet={data.quiet} onChange={(quiet) => choose({ quiet })} />
         </>
       )}
       <Problem text={problem} />
