@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { serverAddress } from './address.ts'
+import { holdBack } from './answers.ts'
 import { loggedIn, somebody } from './players.ts'
 import { expect, request, test } from './test.ts'
-import { trader } from './traders.ts'
+import { grantIdentity, offerFor, ownerAndTrader, press, trader } from './traders.ts'
 
 test.use({ inTurns: true })
 
@@ -92,3 +93,28 @@ test('once another player has logged in elsewhere, a page shows nothing of the p
   await takeToken(page, token)
   expect((await read).headers()['authorization']).toBe(`Bearer ${token}`)
 })
+
+test('an offer that opens over another one has nothing of what was typed for that', async ({ browser }) => {
+  const [owner, maker, card] = await ownerAndTrader(browser, 'Saquon Barkley', 40)
+  const other = await grantIdentity(owner.email, 'Puka Nacua')
+  const offers = [await offerFor(maker, card, 8), await offerFor(maker, other, 9)]
+  const { page } = owner
+  const [first, second] = [await offerHeldBack(page, offers[0]), await offerHeldBack(page, offers[1])]
+  await page.goto('/profile/settings')
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  const views = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'View' })
+  await expect(views).toHaveCount(2)
+  for (const view of await views.all()) await view.click()
+  first.release()
+  await expect(page.getByRole('dialog')).toContainText('Saquon Barkley')
+  await press(page, 'Counter')
+  await page.getByRole('dialog').getByLabel('Amount').fill('12')
+  second.release()
+  await expect(page.getByRole('dialog', { name: 'Offer received' })).toContainText('Puka Nacua')
+  await press(page, 'Counter')
+  await expect(page.getByRole('dialog').getByLabel('Amount')).toHaveValue('')
+})
+
+function offerHeldBack(page: Page, offer: number | undefined) {
+  return holdBack(page, `**/api/marketplace_offer/${offer}`)
+}

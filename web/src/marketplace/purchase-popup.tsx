@@ -4,6 +4,6 @@ import { BuyListingPopup } from './buy-listing-popup.tsx'
 
 /** The popup of type `purchase`: a listing of another player, or a pack of the house. */
 export function PurchasePopup({ offerData }: { offerData: unknown }) {
-  if (isListingOffer(offerData)) return <BuyListingPopup key={offerData.marketplaceId} offer={offerData} />
+  if (isListingOffer(offerData)) return <BuyListingPopup offer={offerData} />
   return <PackPurchasePopup offerData={offerData} />
 }

@@ -16,7 +16,7 @@ export type PopupTable = {
  * command is being sent (POP-04).
  */
 export function PopupHost() {
-  const { isVisible, popup } = usePopups()
+  const { isVisible, popup, subject } = usePopups()
   useCloseOnBack(isVisible, closePopup)
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function PopupHost() {
 
   if (!isVisible) return null
   return (
-    <ErrorBoundary place={popup.type} instead={<DialogMissing onClose={closePopup} />}>
+    <ErrorBoundary key={subject} place={popup.type} instead={<DialogMissing onClose={closePopup} />}>
       <Suspense fallback={null}>{popupOf(popup)}</Suspense>
     </ErrorBoundary>
   )

@@ -32,6 +32,8 @@ export type PopupMode = 'main' | 'confirm'
 export interface PopupState {
   readonly isVisible: boolean
   readonly popup: OpenPopup
+  /** Differs between two popups of one type that are about different things. */
+  readonly subject: number
   readonly quantityPurchase: number
   readonly isMobileFiltersOpened: boolean
   readonly mode: PopupMode
@@ -40,6 +42,7 @@ export interface PopupState {
 const initial: PopupState = {
   isVisible: false,
   popup: { type: 'auth', offerData: undefined },
+  subject: 0,
   quantityPurchase: 1,
   isMobileFiltersOpened: false,
   mode: 'main',
@@ -63,7 +66,7 @@ export function openPopup<Type extends PopupType>(
 ): void {
   closePopup()
   const popup = { type, offerData: data[0] }
-  if (isComplete(popup)) store.set({ isVisible: true, popup })
+  if (isComplete(popup)) store.set({ isVisible: true, popup, subject: store.get().subject + data.length })
 }
 
 const bare: ReadonlySet<PopupType> = new Set(['auth', 'add-funds', 'withdraw-funds'])
