@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CardTag } from '@called-shot/shared/cards/card-facts.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { cents } from '@called-shot/shared/money.ts'
+import { refusalText } from '@called-shot/shared/refusals.ts'
 import { ownCard } from '../../test/plain-card.ts'
 import { ApiError } from '../api/api-error.ts'
 import {
@@ -11,6 +12,7 @@ import {
   totalCents,
   whyNotSelectable,
   whyNotYet,
+  withCard,
   withPage,
 } from './selection.ts'
 
@@ -42,6 +44,14 @@ test('a page is selected without what cannot be, and left out again once all of 
   expect(isPageSelected([other, two, one], page)).toBe(true)
   expect(withPage([other, two, one], page)).toEqual([other])
   expect(isPageSelected([], [redeemable])).toBe(false)
+})
+
+test('a selected card that was locked since can be taken out of the selection, and not put back', () => {
+  const card = ownCard('Pack', { id: 7 })
+  const locked = { ...card, locked: true }
+  expect(withCard([], card)).toEqual({ cards: [card], refused: null })
+  expect(withCard([card], locked)).toEqual({ cards: [], refused: null })
+  expect(withCard([], locked)).toEqual({ cards: [], refused: refusalText('card_locked') })
 })
 
 test('the sum is exact to the cent', () => {

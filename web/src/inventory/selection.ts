@@ -23,6 +23,22 @@ export function whyNotSelectable(card: CardItem): string | null {
   return locked && refusalText(locked)
 }
 
+export interface Selected {
+  readonly cards: readonly CardItem[]
+  /** Why the card was left out; null if it was not. */
+  readonly refused: string | null
+}
+
+/**
+ * The selection with the card or, if it is in it, without it. A card that cannot be selected is left out; one that was
+ * locked or sold since can still be taken out.
+ */
+export function withCard(chosen: readonly CardItem[], card: CardItem): Selected {
+  if (isAmong(chosen, card)) return { cards: chosen.filter(({ id }) => id !== card.id), refused: null }
+  const refused = whyNotSelectable(card)
+  return { cards: refused === null ? [...chosen, card] : chosen, refused }
+}
+
 /** Whether every card of the page that can be selected is; false if none can be. */
 export function isPageSelected(chosen: readonly CardItem[], page: readonly CardItem[]): boolean {
   const selectable = page.filter((card) => whyNotSelectable(card) === null)

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
-import { whyNotSelectable, withPage } from './selection.ts'
+import { withCard, withPage } from './selection.ts'
 
 export interface Selection {
   readonly isOn: boolean
   /** In the order in which they were selected; they may be from several pages. */
   readonly cards: readonly CardItem[]
   readonly has: (card: CardItem) => boolean
-  /** A card that cannot be selected is left out, and `refused` says why. */
+  /** Selects the card, or takes it out again. One that cannot be selected is left out, and `refused` says why. */
   readonly toggle: (card: CardItem) => void
   readonly refused: string | null
   /** Selects the cards that can be; if all of them already are, they are left out again. */
@@ -35,15 +35,12 @@ export function useSelection(): Selection {
     cards: chosen,
     has,
     toggle: (card) => {
-      const reason = whyNotSelectable(card)
-      setRefused(reason)
-      if (reason === null) setCards(has(card) ? chosen.filter(({ id }) => id !== card.id) : [...chosen, card])
+      const next = withCard(chosen, card)
+      setCards(next.cards)
+      setRefused(next.refused)
     },
     refused,
-    togglePage: (page) => {
-      setRefused(null)
-      setCards(withPage(chosen, page))
-    },
+    togglePage: (page) => change(withPage(chosen, page)),
     drop: (dropped) => setCards(chosen.filter((card) => !dropped.includes(card))),
     switch: () => change(cards === null ? [] : null),
     end: () => change(null),
