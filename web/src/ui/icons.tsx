@@ -42,8 +42,6 @@ const drawings = {
   plus: <path d="M12 4.5v15M4.5 12h15" />,
   minus: <path d="M4.5 12h15" />,
   filter: <path d="M3.5 5h17M7 12h10M10.5 19h3" />,
-  sort: <path d="M7 4v16m0 0-3.5-3.5M7 20l3.5-3.5M17 20V4m0 0-3.5 3.5M17 4l3.5 3.5" />,
-  turn: <path d="M4 9.5a8.5 8.5 0 0 1 15-2.5M20 3v4.5h-4.5M20 14.5a8.5 8.5 0 0 1-15 2.5M4 21v-4.5h4.5" />,
   info: (
     <>
       <circle cx="12" cy="12" r="9" />
@@ -53,7 +51,6 @@ const drawings = {
   warning: <path d="M12 3.5 22 20.5H2ZM12 10v4.5M12 17.3v.2" />,
   away: <path d="M14 4h6v6M20 4l-9 9M18 14v6H4V6h6" />,
   sound: <path d="M4 9.5v5h3.5L12 19V5L7.5 9.5ZM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11" />,
-  silent: <path d="M4 9.5v5h3.5L12 19V5L7.5 9.5ZM16 9.5l5 5m0-5-5 5" />,
   flame: (
     <path d="M12 21.5c-4 0-6.5-2.6-6.5-6.3 0-3 2-4.7 3.2-7.2 1 1 1.3 1.8 1.5 3C12 9 12.8 6 12 2.5c4 2 6.5 6 6.5 11.2 0 4.6-2.5 7.8-6.5 7.8Z" />
   ),
@@ -65,7 +62,6 @@ const drawings = {
       <path d="M12 6.5V12l3.5 2.5" />
     </>
   ),
-  pencil: <path d="M4 20.5 5 16 16.5 4.5l3.5 3.5L8.5 19.5ZM14 7l3.5 3.5" />,
 } satisfies Record<string, ReactNode>
 
 export type IconName = keyof typeof drawings
