@@ -166,7 +166,7 @@ export default defineConfig({
             // a table, or a collection's emblem. Values and times are also shown elsewhere.
             {
               name: 'card',
-              test: /\/(?:web\/src\/(?:card\/(?!(?:card-line|card-spot|prize-facts|rosette|slot-place)\.)|time\/moment-text)|shared\/src\/art\/(?!collection-badge)|shared\/src\/(?:events\/(?:shown-value|verdicts)|time\.))/,
+              test: /\/(?:web\/src\/(?:card\/(?!(?:card-line|card-spot|prize-facts|rosette|slot-place)\.)|time\/(?:moment-text|date-format))|shared\/src\/art\/(?!collection-badge)|shared\/src\/(?:events\/(?:shown-value|verdicts)|time\.))/,
               priority: 1,
             },
             // What every page starts with is one file rather than a dozen that later pages happen to share.

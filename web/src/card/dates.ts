@@ -1,17 +1,13 @@
 import { dateFormat } from '../time/date-format.ts'
 
-const inNumbers = dateFormat({ timeZone: 'UTC' })
-const inDays = dateFormat({ weekday: 'short', month: 'short', day: 'numeric' })
-const inMinutes = dateFormat({
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
+const dayOf = dateFormat({ weekday: 'short', month: 'short', day: 'numeric' })
+const timeOf = dateFormat({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
 
 /** A calendar date without a time, the same in every time zone: 1995-09-17 → "9/17/1995". */
 export function dateText(isoDate: string): string {
   const date = new Date(isoDate)
-  return Number.isNaN(date.getTime()) ? isoDate : inNumbers(date)
+  if (Number.isNaN(date.getTime())) return isoDate
+  return [date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCFullYear()].join('/')
 }
 
 export interface Moment {
@@ -31,8 +27,8 @@ export interface Moment {
 export function momentOf(isoInstant: string): Moment | null {
   const instant = new Date(isoInstant)
   if (Number.isNaN(instant.getTime())) return null
-  const day = inDays(instant)
-  const time = inMinutes(instant)
+  const day = dayOf(instant)
+  const time = timeOf(instant)
   const zoneAt = time.lastIndexOf(' ') + 1
   return {
     day,

@@ -1,8 +1,12 @@
 /**
- * A format for American readers, made when its first date is shown and then kept. The first one that a page makes takes
- * a slow phone a tenth of a second, in which the page's scripts would not run.
+ * A format of dates on the reader's clock. It is made when a date is first shown: the first one of a visit takes a phone
+ * a tenth of a second, which every page would spend before it is drawn.
  */
 export function dateFormat(options: Intl.DateTimeFormatOptions): (at: Date) => string {
-  let format: Intl.DateTimeFormat | undefined
-  return (at) => (format ??= new Intl.DateTimeFormat('en-US', options)).format(at)
+  let made: Intl.DateTimeFormat | undefined
+  return (at) => {
+    // Kept, because making one takes longer than the rest of a card's face, and lists have twenty.
+    made ??= new Intl.DateTimeFormat('en-US', options)
+    return made.format(at)
+  }
 }

@@ -7,33 +7,18 @@ const toTheMinute = {
   minute: '2-digit',
   timeZoneName: 'short',
 } as const
-const short = dateFormat(toTheMinute)
-const withWeekday = dateFormat({ ...toTheMinute, weekday: 'short' })
-const withYear = dateFormat({ ...toTheMinute, year: 'numeric' })
-const exact = dateFormat({ ...toTheMinute, year: 'numeric', second: '2-digit' })
-const day = dateFormat({ dateStyle: 'medium' })
 
 /** A moment on the reader's own clock, with its zone: "Nov 23, 2026, 4:25 PM EST". */
-export function momentText(at: Date): string {
-  return withYear(at)
-}
+export const momentText = dateFormat({ ...toTheMinute, year: 'numeric' })
 
 /** To the second, where it matters who was first: "Nov 23, 2026, 4:25:07 PM EST". */
-export function exactMomentText(at: Date): string {
-  return exact(at)
-}
+export const exactMomentText = dateFormat({ ...toTheMinute, year: 'numeric', second: '2-digit' })
 
 /** A moment in the days around now, with its weekday: "Mon, Nov 23, 4:25 PM EST". */
-export function weekdayMomentText(at: Date): string {
-  return withWeekday(at)
-}
+export const weekdayMomentText = dateFormat({ ...toTheMinute, weekday: 'short' })
 
 /** Without weekday and year, beside other text: "Nov 23, 4:25 PM EST". */
-export function shortMomentText(at: Date): string {
-  return short(at)
-}
+export const shortMomentText = dateFormat(toTheMinute)
 
 /** The day alone: "Nov 23, 2026". */
-export function dayText(at: Date): string {
-  return day(at)
-}
+export const dayText = dateFormat({ dateStyle: 'medium' })
