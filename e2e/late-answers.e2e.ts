@@ -76,6 +76,28 @@ test('a call that is refused for the token before the last ends no session', asy
   await expect(page.getByText(ann.email)).toBeVisible()
 })
 
+test('a log-in in another tab outlasts the late news that the session before cannot be renewed', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies([{ name: 'auth0.any.is.authenticated', value: 'true', url: serverAddress() }])
+  const { asked, release } = await holdBack(page, '**/authorize?*')
+  await page.goto('/profile/me')
+  await expect.poll(() => asked.length).toBe(1)
+  const ann = somebody('Ann Lee')
+  const other = await context.newPage()
+  await other.goto('/privacies/rules')
+  await loggedIn(other, await request.newContext({ baseURL: serverAddress() }), ann)
+  await other.evaluate(() => new BroadcastChannel('called-shot session').postMessage('logged in'))
+  await expect(page.getByText(ann.email)).toBeVisible()
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/authorize')
+  release()
+  await answered
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByText(ann.email)).toBeVisible()
+})
+
 test('once another player has logged in elsewhere, a page shows nothing of the player before', async ({
   page,
   request: calls,

@@ -318,13 +318,15 @@ let renewing = false
 async function renew(): Promise<void> {
   if (renewing) return
   renewing = true
+  const { token: before } = store.get()
+  // The player may have logged out in the meantime, here or in another tab, and another one may have logged in.
+  const isSame = () => store.get().token === before
   try {
     const token = await renewedToken()
-    // The player may have logged out in the meantime, here or in another tab.
-    if (store.get().isLogged) takeToken(token)
+    if (isSame()) takeToken(token)
   } catch (error) {
     console.warn('The session could not be renewed', error)
-    if (isLoggedOutAtProvider(error)) leaveSilently(error)
+    if (isSame() && isLoggedOutAtProvider(error)) leaveSilently(error)
   } finally {
     renewing = false
   }
@@ -336,10 +338,12 @@ async function resume(): Promise<void> {
   renewal.set({ isResuming: true })
   try {
     const token = await renewedToken()
+    if (store.get().isLogged) return
     noteClock()
     await establish(token)
   } catch (error) {
-    leaveSilently(error)
+    // Another tab may have logged in in the meantime.
+    if (!store.get().isLogged) leaveSilently(error)
   } finally {
     store.set({ isAuthLoading: false })
     renewal.set({ isResuming: false })
