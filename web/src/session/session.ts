@@ -19,6 +19,7 @@ import {
   renewedToken,
   tokenAfterLogin,
 } from './identity-client.ts'
+import { isOwnPath, takeLoginRequest } from './login-address.ts'
 import { forgetListSettings, listSettingsOf, rememberListSettings } from './list-settings.ts'
 import { onOtherTab, notifyOtherTabs } from './other-tabs.ts'
 import { isLoggedOutAtProvider, providerErrorText, type LoginStep } from './provider-error.ts'
@@ -403,17 +404,4 @@ function update(change: (state: UserState) => UserState): void {
   if (!state.isLogged || state.auth_id === '') return
   tabStorage.set(storageKey, toStored(state))
   rememberListSettings(state.auth_id, state.flags)
-}
-
-/** The provider's pages return with `?login=again` if a login must start over. */
-function takeLoginRequest(): boolean {
-  const address = new URL(window.location.href)
-  if (address.searchParams.get('login') !== 'again') return false
-  address.searchParams.delete('login')
-  window.history.replaceState(window.history.state, '', address)
-  return true
-}
-
-function isOwnPath(path: string): boolean {
-  return path.startsWith('/') && !path.startsWith('//') && !path.startsWith('/\\')
 }
