@@ -11,6 +11,9 @@ import { claimAndRedeem, trader } from './traders.ts'
 // A server on which every result can be disputed for an hour.
 playOnOwnServer(() => startServer({ DISPUTE_SECONDS: '3600' }))
 
+/** Wider than any column. */
+const longWord = 'x'.repeat(120)
+
 /** A player with a $5 prediction that Mahomes throws for enough yards. The box score wrongly says that he did not. */
 async function wronglyDecided(browser: Browser, name: string): Promise<Page> {
   const [player, game] = await Promise.all([trader(browser, name), newGame()])
@@ -35,6 +38,12 @@ async function decideOnAPhone(browser: Browser, evidence: string): Promise<void>
   await expect(said.getByRole('link', { name: /^account \d+$/ })).toBeVisible()
   await expect(said).toContainText('https://example.com/box-score')
   await expect(said).not.toContainText('created at')
+  const words = said.getByText('The box score counts 410 yards')
+  const [inWords, inRoom] = await words.evaluate((each) => [
+    each.scrollWidth,
+    each.closest('ul')?.clientWidth,
+  ])
+  expect(inWords).toBeLessThanOrEqual(inRoom ?? 0)
   await expectNoSidewaysScroll(room)
   await actOn(room, 'The box score counts 410 yards', 'Decide')
   const dialog = room.getByRole('dialog', { name: 'Decide' })
@@ -69,13 +78,16 @@ test('a player disputes a result from its evidence, the operator changes it on a
 
   const dispute = evidence.getByRole('button', { name: 'Dispute' })
   await expect(dispute).toBeDisabled()
-  await evidence.getByLabel('What is wrong').fill('The box score counts 410 yards')
+  // It is high enough for a few sentences, which stay one line.
+  const wrong = evidence.getByLabel('What is wrong')
+  expect((await wrong.boundingBox())?.height).toBeGreaterThan(60)
+  await wrong.fill(`The box score\ncounts 410 yards ${longWord}`)
   await evidence.getByLabel('A link that shows it (optional)').fill('https://example.com/box-score')
   await dispute.click()
   await expect(
     evidence.getByText('An operator has to rule on this. Nothing is paid or burned before that.'),
   ).toBeVisible()
-  await expect(evidence.getByText('The box score counts 410 yards')).toBeVisible()
+  await expect(evidence.getByText(`The box score counts 410 yards ${longWord}`)).toBeVisible()
   await expect(dispute).toBeHidden()
   await expectNothingFromAxe(page, 'dialog')
   await evidence.getByRole('button', { name: 'Done' }).click()

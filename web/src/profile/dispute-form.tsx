@@ -4,6 +4,7 @@ import { useFlow } from '../flow/use-flow.ts'
 import { actAndShow } from '../popups/act.ts'
 import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './evidence.module.css'
 
@@ -37,7 +38,7 @@ export function DisputeForm({
       <p>
         Is that wrong? Until {until} you can say so, once. An operator looks at it before anything is final.
       </p>
-      <TextField label="What is wrong" required value={reason} maxLength={1000} onChange={setReason} />
+      <TextArea label="What is wrong" required value={reason} maxLength={1000} onChange={setReason} />
       <TextField
         label="A link that shows it (optional)"
         type="url"
