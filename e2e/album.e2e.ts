@@ -126,6 +126,7 @@ test('an album shows owned people in ink, leads to a missing part, and seals a c
   }
   await page.goto(`/album/${masters?.collection_id}`)
   await expect(page.getByText('Masters is complete')).toBeVisible()
+  await expect(page.getByText(`${field.data.length} of ${field.data.length}`, { exact: true })).toBeVisible()
   await page.goto(`/album/${screen?.collection_id}?section=Director`)
 
   // Everybody in the album has a biography.

@@ -83,9 +83,7 @@ export function AlbumCollectionPage() {
                 people={data.data}
                 onEverybody={() => go({ section: '', show: '' })}
                 view={viewLabels[show]}
-                sealed={data.collection.teams
-                  .filter(({ owned, people }) => owned === people)
-                  .map(({ team }) => team)}
+                teams={data.collection.teams}
               />
               <Pager
                 page={page}
@@ -167,13 +165,13 @@ function Views({ collection, section, show, onGo }: ViewsProps) {
 
 interface PeopleProps {
   readonly people: readonly AlbumPerson[]
-  readonly sealed: readonly string[]
+  readonly teams: AlbumCollection['teams']
   readonly view: string
   readonly onEverybody: () => void
 }
 
-/** Places grouped under a heading for each team or category; a complete group has its seal. */
-function People({ people, sealed, view, onEverybody }: PeopleProps) {
+/** Places grouped under a heading for each team or category, with how many are owned; a complete group has its seal. */
+function People({ people, teams, view, onEverybody }: PeopleProps) {
   if (people.length === 0)
     return (
       <EmptyState title="Nobody here" action={<Button onClick={onEverybody}>Show everybody</Button>}>
@@ -182,10 +180,7 @@ function People({ people, sealed, view, onEverybody }: PeopleProps) {
     )
   return [...Map.groupBy(people, (person) => person.team)].map(([name, those]) => (
     <section key={name} className={stack.near} aria-label={name}>
-      <div className={styles.title}>
-        <h2>{name}</h2>
-        {sealed.includes(name) && <Seal of={name} />}
-      </div>
+      <Title name={name} of={teams.find(({ team }) => team === name)} />
       <ul className={styles.people}>
         {those.map((person) => (
           <PersonPlace key={person.person_id} person={person} />
@@ -193,4 +188,25 @@ function People({ people, sealed, view, onEverybody }: PeopleProps) {
       </ul>
     </section>
   ))
+}
+
+function Title({
+  name,
+  of,
+}: {
+  readonly name: string
+  readonly of: AlbumCollection['teams'][number] | undefined
+}) {
+  const isSealed = of !== undefined && of.owned === of.people
+  return (
+    <div className={styles.title} data-sealed={isSealed || undefined}>
+      <h2>{name}</h2>
+      {isSealed && <Seal of={name} />}
+      {of && (
+        <p className={styles.count}>
+          {of.owned} of {of.people}
+        </p>
+      )}
+    </div>
+  )
 }

@@ -88,13 +88,14 @@ function Collection({ collection }: { readonly collection: AlbumCollection }) {
           {oneAway > 0 && oneAwayWords(oneAway)}
         </p>
       )}
-      {owned < people && sealed.length > 0 && (
-        <p className={styles.sealed}>
-          {sealed.map(({ team }) => (
-            <Seal key={team} of={team} />
-          ))}
-        </p>
-      )}
+      {owned < people &&
+        sealed.length > 0 &&
+        sealed.map(({ team }) => (
+          <p key={team} className={styles.sealed}>
+            <Seal of={team} />
+            <span aria-hidden="true">{team}</span>
+          </p>
+        ))}
     </li>
   )
 }

@@ -64,12 +64,14 @@ function Owned({ person, rarity }: { readonly person: AlbumPerson; readonly rari
       <p className={styles.state} data-rarity={rarity}>
         {isRarity(rarity) ? rarityNames[rarity] : ''}
       </p>
-      <Button size="small" label={`Biography of ${name}`} onClick={() => setOpen(true)}>
-        Biography
-      </Button>
-      <ShareButton thing={{ kind: 'person', id: id }} size="small" label={`Share ${name}`}>
-        Share
-      </ShareButton>
+      <div className={styles.acts}>
+        <Button size="small" label={`Biography of ${name}`} onClick={() => setOpen(true)}>
+          Biography
+        </Button>
+        <ShareButton thing={{ kind: 'person', id: id }} size="small" label={`Share ${name}`}>
+          Share
+        </ShareButton>
+      </div>
       {isOpen && <PersonDialog person={{ id, name }} onClose={() => setOpen(false)} />}
     </>
   )
