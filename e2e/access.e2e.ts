@@ -4,7 +4,7 @@ import { asOperator } from './operator-acts.ts'
 import { equipped } from './equipped.ts'
 import { fourFor, newGame, predict, throwFor } from './games.ts'
 import { tabTo } from './keyboard.ts'
-import { allPaths, openPaths, settle } from './places.ts'
+import { allPaths, enlargeText, openPaths, settle } from './places.ts'
 import { inTurn, isItsTurn } from '../server/test/in-turn.ts'
 import { popups, visitorPopups, type Popup } from './popup-table.ts'
 import { expect, test } from './test.ts'
@@ -44,12 +44,6 @@ test('every page is accessible on a phone to a player with cards', async ({ brow
 })
 
 const narrow = { width: 320, height: 640 }
-
-/** Twice the browser's usual text size, as a reader chooses it in the settings. */
-async function enlargeText(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-}
 
 /** Expects each control of the header to have its own place. */
 async function expectHeaderControlsApart(page: Page): Promise<void> {

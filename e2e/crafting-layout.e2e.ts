@@ -1,5 +1,6 @@
 import { holdBack } from './answers.ts'
 import { clearOf, fillSlots, topOfCraft } from './crafting.ts'
+import { enlargeText } from './places.ts'
 import { expect, test } from './test.ts'
 import { grant, grantParts, partsOf, personNamed, trader } from './traders.ts'
 
@@ -48,6 +49,24 @@ test('at 200% the fields of the selector have their labels, and every tab is in 
     await page.setViewportSize(size)
     for (const tab of await selector.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 })
   }
+})
+
+test('with twice the text size, words stay whole in their places and in the panel of matches', async ({
+  browser,
+}) => {
+  const { page } = await trader(browser, 'Lee Large')
+  await enlargeText(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/crafting/identity')
+  const table = page.getByRole('region', { name: 'Crafting table' })
+  for (const name of ['Category', 'Month']) {
+    const word = await table.getByText(name, { exact: true }).boundingBox()
+    const place = await table.getByRole('button', { name: `${name}, empty` }).boundingBox()
+    expect(word?.width, name).toBeLessThan(place?.width ?? 0)
+  }
+  const heading = page.getByRole('heading', { name: 'Add a card' })
+  await expect(heading).toBeVisible()
+  expect((await heading.boundingBox())?.width).toBeGreaterThan(150)
 })
 
 test('on a phone a full table shows whom it makes and Craft right below its places, and other cards when one is to change', async ({

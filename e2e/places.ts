@@ -35,3 +35,9 @@ export async function settle(page: Page): Promise<void> {
   // The story page displays a pressed button, which looks busy.
   await expect(page.locator('[aria-busy="true"]:not([data-story] *)')).toHaveCount(0)
 }
+
+/** Sets twice the browser's usual text size, as a reader chooses it in the settings. */
+export async function enlargeText(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}

@@ -51,25 +51,29 @@ export function EligiblePanel({ slots }: { slots: Slots<PredictionSlot> }) {
     <section className={styles.panel} aria-label="What fits" aria-busy={isLoading}>
       <h2>{titles[slot]}</h2>
       {filled.length === 0 && (
-        <EmptyState title="Add a card" icon="left">
-          An Identity and an Event come first. What goes with them shows up here.
-        </EmptyState>
+        <div className={styles.room}>
+          <EmptyState title="Add a card" icon="left">
+            An Identity and an Event come first. What goes with them shows up here.
+          </EmptyState>
+        </div>
       )}
       {isLoading && <Skeleton lines={6} label="Loading what fits" />}
       {eligible.isError && (
         <FailedState onRetry={() => void eligible.refetch()}>What fits could not be loaded.</FailedState>
       )}
       {filled.length > 0 && eligible.isSuccess && found.length === 0 && (
-        <EmptyState
-          title="Nothing fits"
-          icon="close"
-          // The player's cards beside this panel already have a button that opens the pack.
-          {...(pack ? {} : { action: <PacksLink /> })}
-        >
-          {pack
-            ? sealedWords(slot)
-            : `You have no ${kindNames[slot]} card that goes with these, and nobody sells one now.`}
-        </EmptyState>
+        <div className={styles.room}>
+          <EmptyState
+            title="Nothing fits"
+            icon="close"
+            // The player's cards beside this panel already have a button that opens the pack.
+            {...(pack ? {} : { action: <PacksLink /> })}
+          >
+            {pack
+              ? sealedWords(slot)
+              : `You have no ${kindNames[slot]} card that goes with these, and nobody sells one now.`}
+          </EmptyState>
+        </div>
       )}
       {found.length > 0 && <Found slots={slots} found={found} />}
     </section>

@@ -50,18 +50,22 @@ export function MatchesPanel({
         {hasSlotted && !isLoading && !isError ? countWords(total, title) : title}
       </h2>
       {!hasSlotted && (
-        <EmptyState title="Add a card" icon="left">
-          Everybody who fits shows up here, with the parts you have and the parts you still need.
-        </EmptyState>
+        <div className={styles.room}>
+          <EmptyState title="Add a card" icon="left">
+            Everybody who fits shows up here, with the parts you have and the parts you still need.
+          </EmptyState>
+        </div>
       )}
       {isLoading && <Skeleton lines={8} label="Loading matches" />}
       {isError && (
         <FailedState onRetry={matches.refetch}>The people who fit could not be loaded.</FailedState>
       )}
       {hasSlotted && !isLoading && !isError && list.length === 0 && (
-        <EmptyState title="Nobody fits" icon="close">
-          No person in the game has these together. Clear a slot or try another card.
-        </EmptyState>
+        <div className={styles.room}>
+          <EmptyState title="Nobody fits" icon="close">
+            No person in the game has these together. Clear a slot or try another card.
+          </EmptyState>
+        </div>
       )}
       {/* The key resets the list and its search text with every new request (LIST-70). */}
       {!isLoading && list.length > 0 && (
