@@ -131,7 +131,9 @@ test('closing a popup that the wallet opened returns focus to the wallet', async
   }
 })
 
-test('with forced colors, what is checked looks different from what is not', async ({ browser }) => {
+test('with forced colors, cards have a line around them, and what is checked looks different from what is not', async ({
+  browser,
+}) => {
   const { page, email } = await trader(browser, 'Kay Keys')
   await grant(email, { cards: [{ kind: 'category', person_id: await personNamed('Josh Allen') }] })
   await page.emulateMedia({ forcedColors: 'active' })
@@ -139,6 +141,7 @@ test('with forced colors, what is checked looks different from what is not', asy
   await page.getByRole('button', { name: 'Rarity', exact: true }).click()
   const box = page.getByRole('checkbox').first()
   const mark = page.locator('label', { has: box }).locator('svg')
+  await expect(page.locator('[data-kind="category"] [class*="stage"]')).toHaveCSS('outline-style', 'solid')
   await expect(mark).toBeHidden()
   await box.check()
   await expect(mark).toBeVisible()
