@@ -23,11 +23,12 @@ test('a win comes up on another page once the player stops typing, and pays in o
   const scene = page.getByRole('dialog', { name: 'You called it.' })
   await expect(scene).toContainText('Patrick Mahomes')
   await expect(scene).toContainText(`${game.trigger.threshold + 62} yards, needed ${game.trigger.threshold}`)
-  // On a phone held sideways, and on a short one, the button is in view without scrolling.
+  // On a phone held sideways, a short one and a laptop at 200%, the button is in view without scrolling.
   const window = page.viewportSize()
   for (const size of [
     { width: 844, height: 390 },
     { width: 360, height: 560 },
+    { width: 640, height: 400 },
   ]) {
     await page.setViewportSize(size)
     await expect(scene.getByRole('button', { name: 'Take $5.00' })).toBeInViewport({ ratio: 1 })
