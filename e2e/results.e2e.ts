@@ -98,13 +98,20 @@ test('three results at once form one fan, and are taken together', async ({ brow
   const people = ['Patrick Mahomes', 'Josh Allen', 'Lamar Jackson']
   const [player, game] = await Promise.all([trader(browser, 'Thea Three'), newGame({ players: people })])
   const { page } = player
-  for (const of of people.keys()) await predict(player, game, { of, prize: of + 1 })
+  for (const [of, prize] of [29.99, 2, 3].entries()) await predict(player, game, { of, prize })
   const { threshold } = game.trigger
   await page.goto('/fairness')
   await throwFor(game, [threshold, threshold - 1, threshold + 1])
   const scene = page.getByRole('dialog', { name: '3 calls are decided' })
   const fan = scene.getByRole('list', { name: 'Decided calls' }).getByRole('button')
   await expect(fan).toHaveCount(3)
+  // A prize with cents stays on its seal.
+  const prize = scene.getByText('$29.99', { exact: true }).first()
+  const [wide, seal = 0] = await prize.evaluate((each) => [
+    each.getBoundingClientRect().width,
+    each.closest('[class*="seal"]')?.getBoundingClientRect().width,
+  ])
+  expect(wide).toBeLessThan(seal * 0.95)
   // Wins come first; the others keep their secret until they are in front.
   await expect(scene.getByRole('button', { name: 'Take $', exact: false }).first()).toBeVisible()
   const stamps = scene.locator('[data-stamp]').filter({ visible: true })
@@ -114,7 +121,7 @@ test('three results at once form one fan, and are taken together', async ({ brow
   await expect(stamps).toHaveText(['true', 'false'])
   await scene.getByRole('button', { name: 'Take all 3' }).click()
   await scene.getByRole('button', { name: 'Done' }).click()
-  await expectBalance(player, 4)
+  await expectBalance(player, 32.99)
 })
 
 test('a loss from a week away is shown once on the next visit, and says how close it was', async ({

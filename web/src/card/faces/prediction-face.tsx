@@ -27,7 +27,14 @@ export function PredictionFace({ card }: FaceProps) {
       <span className={styles.initials}>
         <Inked text={person ? initialsOf(person) : 'CS'} />
       </span>
-      {prize && <span className={styles.seal}>{moneyNumeral(centsIn(prize) ?? 0)}</span>}
+      {prize && (
+        <span className={styles.seal}>
+          <Fitted
+            text={moneyNumeral(centsIn(prize) ?? 0)}
+            room={{ width: 18, height: 11, largest: 8.6, smallest: 6.5 }}
+          />
+        </span>
+      )}
       <span className={styles.sentence}>
         {person && <Fitted text={person} room={{ width: 77, height: 11, largest: 11.4, smallest: 6.5 }} />}
         <span className={styles.says} data-long={sentence.length > longestName || undefined}>
