@@ -1,4 +1,4 @@
-import { withCommas } from '@called-shot/shared/money.ts'
+import { cents, formatUsd } from '@called-shot/shared/money.ts'
 
 const small = (
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
@@ -44,10 +44,7 @@ export function moneyWords(valueCents: number): string {
 
 /** The amount as on a banknote: $5, $7.50, 50¢. */
 export function moneyNumeral(valueCents: number): string {
-  if (valueCents < 100) return `${valueCents}¢`
-  const dollars = withCommas(Math.floor(valueCents / 100))
-  const rest = valueCents % 100
-  return rest === 0 ? `$${dollars}` : `$${dollars}.${String(rest).padStart(2, '0')}`
+  return valueCents < 100 ? `${valueCents}¢` : formatUsd(cents(valueCents)).replace('.00', '')
 }
 
 /** "$7.50" or "7.5" → 750; null if the text contains no amount. */
