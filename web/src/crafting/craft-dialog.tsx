@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CardItem } from '../card/card-item.ts'
 import { FlowDialog, type Failed } from '../flow/flow-dialog.tsx'
 import type { Failure } from '../flow/use-flow.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './craft-dialog.module.css'
 import { CraftScene } from './craft-scene.tsx'
@@ -44,7 +45,19 @@ export function CraftDialog({ what, waiting = null, working, crafted, next, ...p
       flow={flow}
       onClose={onClose}
       asking={() => (
-        <Dialog title={`Crafting your ${what}`} size="wide" onClose={onClose}>
+        <Dialog
+          title={`Crafting your ${what}`}
+          size="wide"
+          onClose={onClose}
+          // They keep the scene where it is when the cards begin to burn.
+          holdsActions
+          actions={
+            <>
+              <Button>Done</Button>
+              {next(null)}
+            </>
+          }
+        >
           {scene}
         </Dialog>
       )}
