@@ -28,12 +28,11 @@ export function PredictionFace({ card }: FaceProps) {
         <Inked text={person ? initialsOf(person) : 'CS'} />
       </span>
       {prize && (
-        <span className={styles.seal}>
-          <Fitted
-            text={moneyNumeral(centsIn(prize) ?? 0)}
-            room={{ width: 18, height: 11, largest: 8.6, smallest: 6.5 }}
-          />
-        </span>
+        <Fitted
+          className={styles.seal}
+          text={moneyNumeral(centsIn(prize) ?? 0)}
+          room={{ width: 18, height: 11, largest: 8.6, smallest: 6.5 }}
+        />
       )}
       <span className={styles.sentence}>
         {person && <Fitted text={person} room={{ width: 77, height: 11, largest: 11.4, smallest: 6.5 }} />}
