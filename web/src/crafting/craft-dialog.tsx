@@ -37,7 +37,9 @@ export function CraftDialog({ what, waiting = null, working, crafted, next, ...p
   const scene = (
     <>
       <CraftScene parts={parts} rosette={rosette} isCrafted={isCrafted} crafted={card} waiting={waiting} />
-      <output className={styles.caption}>{isCrafted ? crafted(card) : working}</output>
+      <output className={styles.caption} data-long={waiting ? '' : undefined}>
+        {isCrafted ? crafted(card) : working}
+      </output>
     </>
   )
   return (
