@@ -50,26 +50,22 @@ test('a call that is refused for the token before the last ends no session', asy
   const before = await loggedIn(page, calls, ann)
   await page.goto('/profile/me')
   await expect(page.getByText(ann.email)).toBeVisible()
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  let asked = false
-  await page.route(
-    '**/api/me/get_balance',
-    async (route) => {
-      asked = true
-      await released
-      await route.fulfill({ status: 401, json: { message: 'Please log in.', code: 'not_logged_in' } })
-    },
-    { times: 1 },
-  )
+  // Every call that the page makes with the old token reaches the server when the new one is there.
+  const { asked, release } = await holdBack(page, '**/api/**')
   await page.getByRole('link', { name: 'Settings' }).click()
+  await expect.poll(() => asked.some((address) => address.endsWith('/me/get_balance'))).toBe(true)
+  const headers = { authorization: `Bearer ${before}` }
   const changed = await calls.post('/api/me/change_password', {
-    headers: { authorization: `Bearer ${before}` },
+    headers,
     data: { current_password: ann.password, new_password: 'another long password' },
   })
   const { token }: { token: string } = await changed.json()
-  await expect.poll(() => asked).toBe(true)
   await takeToken(page, token)
-  const refused = page.waitForResponse((answer) => answer.status() === 401)
+  // A process hears of it within a second.
+  await expect.poll(async () => (await calls.get('/api/me/get_balance', { headers })).status()).toBe(401)
+  const refused = page.waitForResponse(
+    (answer) => answer.url().endsWith('/me/get_balance') && answer.status() === 401,
+  )
   release()
   await refused
   await page.getByRole('link', { name: 'Profile' }).click()
