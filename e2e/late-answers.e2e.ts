@@ -22,10 +22,11 @@ test('a balance that arrives behind a newer one is not shown', async ({ browser 
   let asked = 0
   await page.route('**/api/me/get_balance', async (route) => {
     asked += 1
-    const balance = asked === 1 ? 5 : 15
+    const isFirst = asked === 1
+    const balance = isFirst ? 5 : 15
     const response = await route.fetch()
     const json: object = await response.json()
-    if (asked === 1) await released
+    if (isFirst) await released
     await route.fulfill({ response, json: { ...json, balance } })
     answered.push(balance)
   })
@@ -36,7 +37,7 @@ test('a balance that arrives behind a newer one is not shown', async ({ browser 
   await account.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('banner')).toContainText('$15.00')
   release()
-  await expect.poll(() => answered).toEqual([15, 5])
+  await expect.poll(() => answered).toContain(5)
   // Only a later drawing would show it.
   await page.getByRole('button', { name: 'Wallet' }).click()
   await expect(page.getByRole('region', { name: 'Wallet' })).toContainText('$15.00')
@@ -113,8 +114,8 @@ test('once another player has logged in elsewhere, a page shows nothing of the p
 })
 
 test('an offer that opens over another one has nothing of what was typed for that', async ({ browser }) => {
-  const [owner, maker, card] = await ownerAndTrader(browser, 'Saquon Barkley', 40)
-  const other = await grantIdentity(owner.email, 'Puka Nacua')
+  const [owner, maker, card] = await ownerAndTrader(browser, 'Brock Purdy', 40)
+  const other = await grantIdentity(owner.email, 'George Kittle')
   const offers = [await offerFor(maker, card, 8), await offerFor(maker, other, 9)]
   const { page } = owner
   const [first, second] = [await offerHeldBack(page, offers[0]), await offerHeldBack(page, offers[1])]
@@ -124,11 +125,11 @@ test('an offer that opens over another one has nothing of what was typed for tha
   await expect(views).toHaveCount(2)
   for (const view of await views.all()) await view.click()
   first.release()
-  await expect(page.getByRole('dialog')).toContainText('Saquon Barkley')
+  await expect(page.getByRole('dialog')).toContainText('Brock Purdy')
   await press(page, 'Counter')
   await page.getByRole('dialog').getByLabel('Amount').fill('12')
   second.release()
-  await expect(page.getByRole('dialog', { name: 'Offer received' })).toContainText('Puka Nacua')
+  await expect(page.getByRole('dialog', { name: 'Offer received' })).toContainText('George Kittle')
   await press(page, 'Counter')
   await expect(page.getByRole('dialog').getByLabel('Amount')).toHaveValue('')
 })
