@@ -127,6 +127,11 @@ test('a polled document decides outcomes like any report; unknown events and peo
 test('an unchanged document is not sent again by a feed with ETags, nor read again from one without', async () => {
   await job.work()
   expect(asked.at(-1)).toBe('"2"')
+  // The same text under another ETag, which counts from then on.
+  answer = { ...answer, etag: '"2 again"' }
+  await job.work()
+  await job.work()
+  expect(asked.at(-1)).toBe('"2 again"')
   answer = { ...answer, etag: '' }
   await job.work()
   expect(await polls()).toMatchObject({ accepted: 1 })

@@ -59,7 +59,10 @@ export function createPoller(mapping: Mapping, { queries, runner, oracle }: Poll
     }
     const text = await boundedText(answer, maxBytes)
     if (text === null) throw new Error(`${mapping.url} sent more than ${maxBytes} bytes`)
-    return text === last?.text ? null : { text, etag: answer.headers.get('etag') }
+    const document = { text, etag: answer.headers.get('etag') }
+    if (text !== last?.text) return document
+    last = document
+    return null
   }
 
   async function takePlays(text: string): Promise<Polled> {
