@@ -9,8 +9,8 @@ export interface Sent {
 const timeoutMilliseconds = 5000
 
 /**
- * Calls another provider, with a body in JSON unless it is null. Refuses with `busy` when it is down or does not respond, and with `too_many` when it
- * is overloaded.
+ * Calls another provider, with a body in JSON unless it is null. Refuses with `busy` when it is down or does not respond,
+ * and with `too_many` when it is overloaded.
  */
 export function createSender(base: string, onProblem: (reason: string) => void) {
   async function send(
@@ -23,7 +23,7 @@ export function createSender(base: string, onProblem: (reason: string) => void) 
       const answer = await fetch(new URL(path, base), {
         method,
         headers: {
-          'content-type': 'application/json',
+          ...(body && { 'content-type': 'application/json' }),
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         },
         body: body && JSON.stringify(body),
