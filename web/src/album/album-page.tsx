@@ -89,7 +89,6 @@ function Collection({ collection }: { readonly collection: AlbumCollection }) {
         </p>
       )}
       {owned < people &&
-        sealed.length > 0 &&
         sealed.map(({ team }) => (
           <p key={team} className={styles.sealed}>
             <Seal of={team} />

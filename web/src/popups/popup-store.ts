@@ -32,7 +32,7 @@ export type PopupMode = 'main' | 'confirm'
 export interface PopupState {
   readonly isVisible: boolean
   readonly popup: OpenPopup
-  /** Differs between two popups of one type that are about different things. */
+  /** Another number each time a popup opens on something, so that it has nothing of the one before it. */
   readonly subject: number
   readonly quantityPurchase: number
   readonly isMobileFiltersOpened: boolean
@@ -66,7 +66,9 @@ export function openPopup<Type extends PopupType>(
 ): void {
   closePopup()
   const popup = { type, offerData: data[0] }
-  if (isComplete(popup)) store.set({ isVisible: true, popup, subject: store.get().subject + data.length })
+  const { subject } = store.get()
+  if (isComplete(popup))
+    store.set({ isVisible: true, popup, subject: bare.has(type) ? subject : subject + 1 })
 }
 
 const bare: ReadonlySet<PopupType> = new Set(['auth', 'add-funds', 'withdraw-funds'])

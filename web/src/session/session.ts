@@ -5,8 +5,8 @@ import { call, onUnauthorized } from '../api/client.ts'
 import { inOrder } from '../api/in-order.ts'
 import { queryClient, readAgainWith } from '../api/refresh.ts'
 import { tokenCookie } from '../api/token-cookie.ts'
-import { closePopup, openPopup } from '../popups/popup-store.ts'
 import { tabStorage } from '../browser-storage.ts'
+import { closePopup, openPopup } from '../popups/popup-store.ts'
 import { createStore, useStore } from '../store.ts'
 import { providerMayKnowUs, removeAllCookies, removeTokenCookie, writeTokenCookie } from './cookies.ts'
 import {
@@ -19,8 +19,8 @@ import {
   renewedToken,
   tokenAfterLogin,
 } from './identity-client.ts'
-import { isOwnPath, takeLoginRequest } from './login-address.ts'
 import { forgetListSettings, listSettingsOf, rememberListSettings } from './list-settings.ts'
+import { isOwnPath, takeLoginRequest } from './login-address.ts'
 import { onOtherTab, notifyOtherTabs } from './other-tabs.ts'
 import { isLoggedOutAtProvider, providerErrorText, type LoginStep } from './provider-error.ts'
 import { isExpired, secondsLeft, subjectOf } from './token.ts'
