@@ -58,6 +58,8 @@ test('collections are drawn one after another, so that a slow phone answers a ta
   request,
 }) => {
   await loggedIn(page, request)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await page.addInitScript(() => {
     const drawn: number[] = []
     Object.assign(window, { drawn })

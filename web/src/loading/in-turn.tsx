@@ -1,6 +1,9 @@
 import { Children, startTransition, useEffect, useState, type ReactNode } from 'react'
 
-/** Longer than a frame, so that each part is laid out before the next one is drawn. */
+/**
+ * Counted from when the last part stands, and longer than a frame: each part is laid out before the next one is drawn,
+ * also where drawing one takes longer than this.
+ */
 const turnMilliseconds = 50
 
 /**
@@ -13,8 +16,8 @@ export function InTurn({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (isWhole) return
-    const turns = setInterval(() => startTransition(() => setDrawn((count) => count + 1)), turnMilliseconds)
-    return () => clearInterval(turns)
-  }, [isWhole])
+    const turn = setTimeout(() => startTransition(() => setDrawn(drawn + 1)), turnMilliseconds)
+    return () => clearTimeout(turn)
+  }, [drawn, isWhole])
   return Children.map(children, (child, index) => (index < drawn ? child : null))
 }
