@@ -104,6 +104,12 @@ describe('fair to people', () => {
     await list(ann, ann.cards[0], 1.5)
     await expect(buyNow(ann.cards[0])).rejects.toEqual(leftToPeople('its first 20 seconds'))
     await letPeopleLook(ann.cards[0])
+    // The same price is no new one.
+    await app.ask(offers.setOffersOpen, {
+      as: ann,
+      params: { id: String(ann.cards[0]) },
+      body: { open: false },
+    })
     expect((await buyNow(ann.cards[0])).card).toMatchObject({ owned_by_self: true })
   })
 

@@ -103,7 +103,10 @@ export const asset = table('asset', {
             goneAs: text<GoneAs>(),
           },
         ),
-        listedAt: written('case when x.price is not null then at_time end'),
+        /** When it was listed at this price: a move that keeps the price keeps it. */
+        listedAt: written(
+          'case when x.price = t.price_cents then t.listed_at when x.price is not null then at_time end',
+        ),
         tradable: kept(flag()),
         bonusPaid: kept(flag()),
         redeemable: kept(flag()),
