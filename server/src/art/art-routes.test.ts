@@ -152,6 +152,8 @@ describe('GET /art/<file>', () => {
     }
     expect((await from('192.0.2.1', 'greedy-0')).statusCode).toBe(200)
     expect((await from('192.0.2.2', 'greedy-11')).statusCode).toBe(200)
+    const same = await Promise.all([from('192.0.2.1', 'wanted'), from('192.0.2.2', 'wanted')])
+    expect(same.map(({ statusCode }) => statusCode)).toEqual([429, 200])
     await narrow.close()
   })
 

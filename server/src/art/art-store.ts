@@ -5,6 +5,7 @@ import { artFile, type ArtKey } from '@called-shot/shared/art/art-path.ts'
 import { cardArtSvg } from '@called-shot/shared/art/card-art.ts'
 import { createKeptFiles } from './kept-files.ts'
 import { renderArt } from './render-art.ts'
+import { createSharedWork } from './shared-work.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 const zipped = promisify(gzip)
@@ -38,7 +39,7 @@ export function createArtStore({
   maxWaiting = 400,
 }: ArtStoreOptions): ArtStore {
   const queued = createWorkQueue({ atOnce: 2, waiting: maxWaiting })
-  const underway = new Map<string, Promise<Buffer>>()
+  const shared = createSharedWork<Buffer>()
   const files = createKeptFiles(directory, maxFiles)
   /** The file of each name requested since the start: even computing the drawing takes milliseconds. */
   const fileOf = new Map<string, string>()
@@ -67,21 +68,13 @@ export function createArtStore({
     }
   }
 
-  /** Shares one piece of work among all who ask for the same picture at the same time. */
   async function once(
     { key, ending, mayDraw }: { readonly key: ArtKey; readonly ending: Ending; readonly mayDraw: MayDraw },
     make: (drawing: string) => Promise<Buffer>,
   ): Promise<Buffer> {
     const name = nameOf(key, ending)
     const found = await known(name)
-    if (found) return found
-    const running = underway.get(name)
-    if (running) return running
-    const work = mayDraw()
-      .then(() => queued(() => made(key, ending, make)))
-      .finally(() => underway.delete(name))
-    underway.set(name, work)
-    return work
+    return found ?? shared(name, mayDraw, () => queued(() => made(key, ending, make)))
   }
 
   return {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { ShareFacts } from '@called-shot/shared/sharing/facts.ts'
 import { createKeptFiles } from '../art/kept-files.ts'
+import { createSharedWork } from '../art/shared-work.ts'
 import { createWorkQueue } from '../art/work-queue.ts'
 import { openFaces } from './lettering.ts'
 import { shareDrawing } from './share-drawing.ts'
@@ -32,7 +33,7 @@ const drawingVersion = 3
 export function createSharePictures(directory: string, maxFiles = 5000): SharePictures {
   const files = createKeptFiles(directory, maxFiles)
   const queued = createWorkQueue({ atOnce: 1, waiting: 100 })
-  const underway = new Map<string, Promise<Buffer>>()
+  const shared = createSharedWork<Buffer>()
 
   async function drawn(facts: ShareFacts, file: string): Promise<Buffer> {
     const content = await renderShare(facts)
@@ -48,14 +49,8 @@ export function createSharePictures(directory: string, maxFiles = 5000): SharePi
         .slice(0, 40)
       const file = `${hash}.png`
       const found = await files.read(file)
-      if (found) return { content: found, hash }
-      const work =
-        underway.get(file) ??
-        mayDraw()
-          .then(() => queued(() => drawn(facts, file)))
-          .finally(() => underway.delete(file))
-      underway.set(file, work)
-      return { content: await work, hash }
+      const content = found ?? (await shared(file, mayDraw, () => queued(() => drawn(facts, file))))
+      return { content, hash }
     },
   }
 }
