@@ -128,9 +128,13 @@ async function answered<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
     if (endpoint.method === 'GET') keep(address, { token, json })
     return json
   }
-  // An answer to an older token says nothing about the session that has taken its place.
-  const now = tokenCookie()
-  if (response.status === 401 && (now === null || now === token)) unauthorized()
+  if (response.status === 401) {
+    const now = tokenCookie()
+    // An answer to an older token says nothing about the session that has taken its place, which can read again.
+    const isReplaced = now !== null && now !== token
+    if (isReplaced && endpoint.method === 'GET') return answered(endpoint, input)
+    if (!isReplaced) unauthorized()
+  }
   throw errorIn(response.status, json)
 }
 
