@@ -7,6 +7,8 @@ import { delimiter, join } from 'node:path'
  */
 export async function ensureInstalled(root) {
   if (isInstalled(root)) return
+  const reason = whyTooOld(process.versions.node)
+  if (reason !== null) throw new Error(reason)
   console.log('Installing the packages of Called Shot (once, well under a minute)...')
   const code = await runNpm(root, [
     'ci',
@@ -18,6 +20,18 @@ export async function ensureInstalled(root) {
   ])
   if (code !== 0)
     throw new Error(`The packages could not be installed (npm ci ended with ${code}): see above.`)
+}
+
+/**
+ * Returns why this version of Node.js can't install the packages; null if it can. npm leaves out, without a word, what is
+ * optional for it and not made for the Node.js that it runs on: for an older one the programs that bundle, lint and
+ * format, each of which is the optional package of a platform. `engines` in package.json says the same.
+ */
+export function whyTooOld(version) {
+  const [major, minor] = version.split('.').map(Number)
+  const isNewEnough = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
+  if (isNewEnough) return null
+  return `Called Shot needs Node.js 20.19 or later, or 22.12 or later, to install its packages; this is ${version}.`
 }
 
 /**
