@@ -1,5 +1,7 @@
 import { realMilliseconds } from '@called-shot/shared/catalogue/replay-schedule.ts'
 import type { EventId } from '@called-shot/shared/ids.ts'
+import { BadContent } from '../catalogue/bad-content.ts'
+import { seasonEvents } from '../catalogue/events/season-events.ts'
 import type { ContentSource } from '../catalogue/read-content.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { Runner } from '../commit/run-command.ts'
@@ -9,6 +11,7 @@ import { recordPlays, type PlaysInput } from '../live/record-plays.ts'
 import type { ReplayEvent, ReplaySettings } from '../replay/replay-calendar.ts'
 import { replayObservations, replaySource, secondsOf } from '../replay/replay-observations.ts'
 import { replayPlays, type TimedPlay } from '../replay/replay-plays.ts'
+import { eachAlone } from './each-alone.ts'
 
 export interface ReporterParts {
   readonly queries: Queries
@@ -23,33 +26,95 @@ const maxReports = 900
 /**
  * Reports current events as a feed would, each time with what has happened since the last report: who takes part, all
  * new plays in one commit, and final values at the end. A restarted process reports everything again, which is
- * harmless.
+ * harmless. An event that cannot be reported holds up no other, and unreadable plays do not hold up final values.
  */
-export function createReplayReporter({ queries, runner, content, clock, oracle }: ReporterParts) {
-  const record = recordObservations(oracle)
+export function createReplayReporter(parts: ReporterParts) {
+  const { runner, content, clock } = parts
+  const reportOn = createObserver(parts)
   const reported = new Map<EventId, Reported>()
 
   async function report(): Promise<void> {
-    const running = await queries.query<RunningEvent>({
-      name: 'running-replay-events',
-      text: `
-        select e.id, e.type, e.source_id as "sourceId", e.starts_at as "startsAt",
-          extract(epoch from clock_timestamp() - e.starts_at)::float8 as seconds
-        from event e
-        where e.status = 'open' and e.season_run_id is not null and e.starts_at <= clock_timestamp()
-        order by e.starts_at limit 50`,
-    })
-    for (const event of running) if (!reported.has(event.id)) await reportOn(event, 0)
-    await reportPlays(running.filter(({ type }) => type === 'football'))
-    for (const event of running) {
-      const whole = secondsOf(event.type)
-      if (event.seconds * clock.speed < whole) continue
-      await reportOn(event, whole)
-      reported.delete(event.id)
-    }
+    const running = await runningEvents(parts)
+    await eachAlone([reportStarts, readPlays, reportPlays, reportEnds], (step) => step(running))
   }
 
-  async function reportOn({ id, type, sourceId }: RunningEvent, elapsed: number): Promise<void> {
+  async function reportStarts(running: readonly RunningEvent[]): Promise<void> {
+    await eachAlone(
+      running.filter(({ id }) => !reported.has(id)),
+      async (event) => {
+        await reportOn(event, 0)
+        reported.set(event.id, { plays: event.type === 'football' ? null : [], count: 0 })
+      },
+    )
+  }
+
+  /** A game whose plays are no plays is played without them. */
+  async function readPlays(running: readonly RunningEvent[]): Promise<void> {
+    await eachAlone(
+      running.filter(({ id }) => reported.get(id)?.plays === null),
+      async ({ id, sourceId }) => {
+        try {
+          reported.set(id, { plays: await replayPlays(content, sourceId), count: 0 })
+        } catch (error) {
+          if (error instanceof BadContent) reported.set(id, { plays: [], count: 0 })
+          throw error
+        }
+      },
+    )
+  }
+
+  async function reportPlays(running: readonly RunningEvent[]): Promise<void> {
+    const due: PlaysInput['plays'][number][] = []
+    const now = new Map<EventId, Reported>()
+    for (const { id, startsAt, seconds } of running) {
+      const { plays, count } = reported.get(id) ?? { plays: null, count: 0 }
+      if (plays === null) continue
+      const soFar = plays.filter(({ at }) => at <= seconds * clock.speed)
+      for (const { play, at } of soFar.slice(count))
+        due.push({ eventId: id, play, at: new Date(startsAt.getTime() + realMilliseconds(at, clock)) })
+      now.set(id, { plays, count: soFar.length })
+    }
+    for (const chunk of inChunks(due))
+      await runner.runHouse(recordPlays, { source: replaySource, plays: chunk })
+    for (const [id, each] of now) reported.set(id, each)
+  }
+
+  async function reportEnds(running: readonly RunningEvent[]): Promise<void> {
+    await eachAlone(
+      running.filter(({ type, seconds }) => seconds * clock.speed >= secondsOf(type)),
+      async (event) => {
+        await reportOn(event, secondsOf(event.type))
+        reported.delete(event.id)
+      },
+    )
+  }
+
+  return { report }
+}
+
+/** Those that the content still has results of: events of earlier content stay open, and nothing is said of them. */
+async function runningEvents({
+  queries,
+  content,
+}: Pick<ReporterParts, 'queries' | 'content'>): Promise<readonly RunningEvent[]> {
+  const events = await queries.query<RunningEvent>({
+    name: 'running-replay-events',
+    text: `
+      select e.id, e.type, e.source_id as "sourceId", e.starts_at as "startsAt",
+        extract(epoch from clock_timestamp() - e.starts_at)::float8 as seconds
+      from event e
+      where e.status = 'open' and e.season_run_id is not null and e.starts_at <= clock_timestamp()
+      order by e.starts_at, e.id`,
+  })
+  const known = seasonEvents(content.content())
+  return events.filter(({ type, sourceId }) => known.find(type, sourceId)?.results)
+}
+
+/** Reports what is known of an event so many seconds of the replay after its start; at its end, that it is over. */
+function createObserver({ runner, content, oracle }: ReporterParts) {
+  const record = recordObservations(oracle)
+  return async ({ id, type, sourceId }: RunningEvent, elapsed: number): Promise<void> => {
+    const isOver = elapsed >= secondsOf(type)
     const observations = replayObservations(content.content(), { type, sourceId }, elapsed).map(
       (observation) => ({
         event_id: id,
@@ -59,32 +124,12 @@ export function createReplayReporter({ queries, runner, content, clock, oracle }
         final: observation.final,
       }),
     )
-    const isOver = elapsed >= secondsOf(type)
     const chunks = inChunks(observations)
     for (const [index, chunk] of chunks.entries()) {
       const completes = isOver && index === chunks.length - 1 ? [id] : []
       await runner.runHouse(record, { source: replaySource, observations: chunk, completes })
     }
-    reported.set(id, reported.get(id) ?? { plays: [], count: 0 })
   }
-
-  async function reportPlays(games: readonly RunningEvent[]): Promise<void> {
-    const due: PlaysInput['plays'][number][] = []
-    const now = new Map<EventId, Reported>()
-    for (const { id, sourceId, startsAt, seconds } of games) {
-      const before = reported.get(id)
-      const plays = before && before.count > 0 ? before.plays : await replayPlays(content, sourceId)
-      const soFar = plays.filter(({ at }) => at <= seconds * clock.speed)
-      for (const { play, at } of soFar.slice(before?.count ?? 0))
-        due.push({ eventId: id, play, at: new Date(startsAt.getTime() + realMilliseconds(at, clock)) })
-      now.set(id, { plays, count: soFar.length })
-    }
-    for (const chunk of inChunks(due))
-      await runner.runHouse(recordPlays, { source: replaySource, plays: chunk })
-    for (const [id, each] of now) reported.set(id, each)
-  }
-
-  return { report }
 }
 
 interface RunningEvent {
@@ -96,7 +141,8 @@ interface RunningEvent {
 }
 
 interface Reported {
-  readonly plays: readonly TimedPlay[]
+  /** Null until they have been read. */
+  readonly plays: readonly TimedPlay[] | null
   /** How many of `plays` have been reported. */
   readonly count: number
 }
