@@ -177,6 +177,21 @@ export async function readOutcomesToVoid(
   return rows.map(({ id }) => id)
 }
 
+/** The metrics that undecided outcomes of an event wait for, each once for a person or for the event itself. */
+export function readAskedMetrics(
+  queries: Queries,
+  event: EventId,
+): Promise<{ readonly personId: PersonId | null; readonly metric: string }[]> {
+  return queries.query<{ personId: PersonId | null; metric: string }>({
+    name: 'asked-metrics',
+    text: `
+      select distinct o.person_id as "personId", t.metric
+      from outcome o join trigger_definition t on t.id = o.trigger_id
+      where o.event_id = $1 and o.status = 'pending'`,
+    values: [event],
+  })
+}
+
 /** More than a game can have: its people times the triggers that fit them. */
 const maxOutcomes = 5000
 

@@ -4,6 +4,7 @@ import { catalogueTemplate, contentDirectory } from '../../test/catalogue-templa
 import { useTestDatabase } from '../../test/database.ts'
 import { runnerOn } from '../../test/runner-on.ts'
 import { BadContent } from '../catalogue/bad-content.ts'
+import { seasonEvents } from '../catalogue/events/season-events.ts'
 import { openContent, type ContentSource } from '../catalogue/read-content.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { openReplayClock } from '../replay/replay-clock.ts'
@@ -90,4 +91,26 @@ test('events that the content no longer has do not stop the replay, however many
   )
   await reporting()()
   expect(await statusesOf([game])).toEqual(['decided'])
+})
+
+test('a prediction is decided even if the content that is played has no trigger like its own', async () => {
+  const [game] = await played(1)
+  if (!game) throw new Error('the replay has no games')
+  const metric = 'st_snaps'
+  expect(content.content().triggers.filter((trigger) => trigger.metric === metric)).toEqual([])
+  const results = seasonEvents(content.content()).find('football', game.key)?.results
+  const [person, valueOf] = [...(results?.tookPart ?? [])].find(([, of]) => (of(metric) ?? 0) > 0) ?? []
+  const value = valueOf?.(metric)
+  await owner.query(
+    `insert into trigger_definition (id, source_id, name, sentence, metric, comparator, threshold, subject, event_types)
+     values (1, 'of-another-version', 'Steps on', 'steps on the field', $1, '>=', $2, 'person', '{football}')`,
+    [metric, value],
+  )
+  await owner.query(`insert into outcome (id, event_id, person_id, trigger_id) values (1, $1, $2, 1)`, [
+    game.id,
+    person,
+  ])
+  await reporting()()
+  const { rows } = await owner.query('select status from outcome where id = 1')
+  expect(rows).toEqual([{ status: 'true' }])
 })

@@ -6,6 +6,7 @@ import type { ContentSource } from '../catalogue/read-content.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { Runner } from '../commit/run-command.ts'
 import type { OracleSettings } from '../events/decide-outcomes.ts'
+import { readAskedMetrics } from '../events/event-reads.ts'
 import { recordObservations } from '../events/record-observations.ts'
 import { recordPlays, type PlaysInput } from '../live/record-plays.ts'
 import type { ReplayEvent, ReplaySettings } from '../replay/replay-calendar.ts'
@@ -111,11 +112,12 @@ async function runningEvents({
 }
 
 /** Reports what is known of an event so many seconds of the replay after its start; at its end, that it is over. */
-function createObserver({ runner, content, oracle }: ReporterParts) {
+function createObserver({ queries, runner, content, oracle }: ReporterParts) {
   const record = recordObservations(oracle)
   return async ({ id, type, sourceId }: RunningEvent, elapsed: number): Promise<void> => {
     const isOver = elapsed >= secondsOf(type)
-    const observations = replayObservations(content.content(), { type, sourceId }, elapsed).map(
+    const asked = isOver ? await readAskedMetrics(queries, id) : []
+    const observations = replayObservations(content.content(), { type, sourceId, asked }, elapsed).map(
       (observation) => ({
         event_id: id,
         person_id: observation.personId,

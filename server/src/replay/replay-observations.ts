@@ -17,6 +17,12 @@ export interface ReplayObservation {
   readonly final: boolean
 }
 
+/** A metric that an outcome is about, of a person or (null) of the event itself. */
+export interface AskedMetric {
+  readonly personId: string | null
+  readonly metric: string
+}
+
 /** How long an event lasts, in seconds of the replay; its final values come at the end. */
 export function secondsOf(type: EventType): number {
   return type === 'football' ? replaySeconds.game : replaySeconds.other
@@ -29,12 +35,13 @@ export function secondsOf(type: EventType): number {
  * is harmless, because each answer includes everything reported before. Empty before the start, and for an event
  * without results.
  *
- * Only metrics that a trigger uses for that person's category, or for the event, are reported. A final null is "took
- * part, no such result".
+ * Only metrics that a trigger uses for that person's category, or for the event, are reported, and those that are asked
+ * for: outcomes can be about triggers that the content does not have yet or no longer has. A final null is "took part,
+ * no such result".
  */
 export function replayObservations(
   content: Content,
-  event: { readonly type: EventType; readonly sourceId: string },
+  event: { readonly type: EventType; readonly sourceId: string; readonly asked?: readonly AskedMetric[] },
   elapsed: number,
 ): ReplayObservation[] {
   const found = seasonEvents(content).find(event.type, event.sourceId)
@@ -42,7 +49,9 @@ export function replayObservations(
   const isOver = elapsed >= secondsOf(event.type)
   if (!isOver && event.type !== 'football') return []
   const took = attendance(found, found.results)
-  return isOver ? [...took, ...finalValues(content, found, found.results)] : took
+  return isOver
+    ? [...took, ...finalValues(content, found, { ...found.results, asked: event.asked ?? [] })]
+    : took
 }
 
 /** Everybody on the list took part or did not; either is final at once. */
@@ -55,16 +64,29 @@ function attendance({ participants }: SeasonEvent, { tookPart }: EventResults): 
   }))
 }
 
-function finalValues(content: Content, event: SeasonEvent, results: EventResults): ReplayObservation[] {
-  const metrics = metricsFor(content, event.type)
-  const ofPeople = event.participants.flatMap(({ personId }) => {
+function finalValues(
+  content: Content,
+  { type, participants }: SeasonEvent,
+  results: EventResults & { readonly asked: readonly AskedMetric[] },
+): ReplayObservation[] {
+  const metrics = metricsFor(content, type)
+  const asked = Map.groupBy(results.asked, ({ personId }) => personId)
+  const metricsOf = (personId: string | null, used: readonly string[]) => {
+    const subject = personId === null ? 'event' : 'person'
+    const more = (asked.get(personId) ?? []).map(({ metric }) => metric)
+    return new Set([...used, ...more.filter((metric) => metricExists({ metric, subject }, type))])
+  }
+  const ofPeople = participants.flatMap(({ personId }) => {
     const valueOf = results.tookPart.get(personId)
     if (!valueOf) return []
-    return metrics
-      .forPerson(personId)
-      .map((metric) => ({ personId, metric, value: valueOf(metric), final: true }))
+    return [...metricsOf(personId, metrics.forPerson(personId))].map((metric) => ({
+      personId,
+      metric,
+      value: valueOf(metric),
+      final: true,
+    }))
   })
-  const ofEvent = metrics.forEvent.map((metric) => ({
+  const ofEvent = [...metricsOf(null, metrics.forEvent)].map((metric) => ({
     personId: null,
     metric,
     value: results.event(metric),
