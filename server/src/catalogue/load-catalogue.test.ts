@@ -223,6 +223,15 @@ test('a trigger that leaves the content, or is too easy, is no longer drawn from
   ])
 })
 
+test('cards of a trigger that has left the content fit the same people as before', async () => {
+  const categories = await rows<{ name: string }>(
+    `select k.name from trigger_definition t join trigger_category c on c.trigger_id = t.id
+    join category k on k.id = c.category_id where t.source_id = 'sack' order by k.name`,
+  )
+  const sack = content.triggers.find(({ key }) => key === 'sack')
+  expect(categories.map(({ name }) => name)).toEqual(sack?.categories.toSorted())
+})
+
 test('a trigger that was loaded once stays in its packs when more results push it out of bounds, and operators see why', async () => {
   const unmarked = content.triggers.map((trigger) => ({ ...trigger, published: false }))
   const late = { ...first(unmarked), key: 'too-late', name: 'Throws for 305 yards or more', threshold: 305 }

@@ -10,7 +10,7 @@ import { replacePairs, upsertRows } from './store-rows.ts'
 
 /**
  * Every trigger with its condition and the hit rates that its card prints. One that broke a rule, or is gone from
- * the content, is inactive and in no collection; predictions on it are still decided.
+ * the content, is inactive and in no collection; its cards can still be used, and predictions on it are decided.
  */
 export async function loadTriggers(
   client: PoolClient,
@@ -60,7 +60,7 @@ export async function loadTriggers(
   )
   await replacePairs(client, 'trigger_category', {
     columns: ['trigger_id', 'category_id'],
-    rows: categories,
+    rows: [...categories, ...(await categoriesOfOthers(client, content.triggers))],
   })
   const collections = content.collections.flatMap((collection) =>
     triggersOf({ ...content, triggers: published }, collection).map(({ key }) => ({
@@ -73,6 +73,19 @@ export async function loadTriggers(
     rows: collections,
   })
   return byKey
+}
+
+/** The categories of triggers that have left the content: players hold their cards, which go on fitting. */
+async function categoriesOfOthers(
+  client: PoolClient,
+  triggers: readonly Trigger[],
+): Promise<{ readonly trigger_id: number; readonly category_id: number }[]> {
+  const { rows } = await client.query<{ trigger_id: number; category_id: number }>(
+    `select c.trigger_id, c.category_id from trigger_category c join trigger_definition t on t.id = c.trigger_id
+    where not t.source_id = any($1)`,
+    [triggers.map(({ key }) => key)],
+  )
+  return rows
 }
 
 /** The triggers that have ever been in packs, even if the content no longer has them. */
