@@ -24,6 +24,11 @@ export function authoredContent(
   problems: ContentProblem[],
 ): Pick<Content, 'collections' | 'series' | 'triggers'> {
   const known = new Set(files.categories.map(({ name }) => name))
+  requireOnce(
+    'categories.json',
+    files.categories.map(({ name }) => name),
+    problems,
+  )
   for (const [file, entries] of [
     ['collections.json', files.collections],
     ['triggers.json', files.triggers],

@@ -11,6 +11,8 @@ const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower case wor
 const label = z.string().trim().min(1).max(80)
 const amount = z.number().int().min(0).max(10_000_00).transform(cents)
 const count = z.number().int().min(1).max(50)
+/** What the database can count. */
+const maxSupply = 2 ** 31 - 1
 const percent = z.number().min(0).max(100)
 const levels: readonly Rarity[] = [1, 2, 3, 4]
 const rarityName = z.enum([rarityNames[1], rarityNames[2], rarityNames[3], rarityNames[4]])
@@ -95,7 +97,7 @@ export const seriesFile = z.array(
     contents,
     odds: tableName,
     prizeValues: tableName.optional(),
-    supply: z.number().int().min(1).nullable().default(null),
+    supply: z.number().int().min(1).max(maxSupply).nullable().default(null),
     specialOffer: z.boolean().default(false),
     tutorial: z.boolean().default(false),
     rules: z

@@ -243,6 +243,21 @@ describe('a bad row names its file, line and field, and nothing is loaded', () =
       '"Standard": 81',
       'odds.json, odds, entry 1, percent: must sum to 100 percent',
     ],
+    ['series.json', '"supply": 10000', '"supply": 3000000000', 'series.json, entry 7, supply'],
+    [
+      'collections.json',
+      '"name": "AFC East"',
+      String.raw`"name": "AFC\u0000East"`,
+      'collections.json, entry 1, name: must be text',
+    ],
+    [
+      'collections.json',
+      '"name": "AFC East"',
+      String.raw`"name": "AFC\ud800East"`,
+      'collections.json, entry 1, name: must be text',
+    ],
+    ['collections.json', '"AFC East"', '"AFC\u{fffd}East"', 'collections.json, line'],
+    ['categories.json', '"Running Back"', '"Quarterback"', 'categories.json, Quarterback: appears twice'],
   ])('our own %s: %s', async (file, before, after, problem) => {
     const problems = await problemsAfter(file, (text) => text.replace(before, after))
     expect(problems.some((each) => each.startsWith(problem))).toBe(true)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
 import { contentFiles, type ContentFile } from '@called-shot/shared/operator/content-contract.ts'
+import { placeOfBadText } from '../bad-text.ts'
 import { authoredContent } from './authored-content.ts'
 import {
   categoriesFile,
@@ -22,7 +23,7 @@ import { golfContent } from './golf-content.ts'
 import { onceForFiles } from './once-for-files.ts'
 import { peopleContent } from './people-content.ts'
 import { readFirst } from './read-first.ts'
-import type { ContentFile as TableFile } from './read-table.ts'
+import { brokenLineOf, type ContentFile as TableFile } from './read-table.ts'
 
 /** The repository's own content: the source of our own files that a directory leaves out. */
 const ownContent = fileURLToPath(new URL('../../../content/', import.meta.url))
@@ -178,18 +179,25 @@ function readJson<Schema extends z.ZodType>(
   schema: Schema,
   problems: ContentProblem[],
 ): z.output<Schema> | null {
-  const parsed = schema.safeParse(jsonOf(file, problems))
+  const json = jsonOf(file, problems)
+  const bad = placeOfBadText(json)
+  if (bad !== null) problems.push(problemAt(file, bad, 'must be text without \\u0000 or half a character'))
+  const parsed = schema.safeParse(json)
   if (parsed.success) return parsed.data
-  for (const issue of parsed.error.issues) {
-    const field = issue.path
-      .map((step) => (typeof step === 'number' ? `entry ${step + 1}` : String(step)))
-      .join(', ')
-    problems.push({ file: file.name, line: null, field: field === '' ? null : field, message: issue.message })
-  }
+  for (const { path, message } of parsed.error.issues) problems.push(problemAt(file, path, message))
   return null
 }
 
+function problemAt(file: TableFile, path: readonly PropertyKey[], message: string): ContentProblem {
+  const field = path
+    .map((step) => (/^\d+$/.test(String(step)) ? `entry ${Number(step) + 1}` : String(step)))
+    .join(', ')
+  return { file: file.name, line: null, field: field === '' ? null : field, message }
+}
+
 function jsonOf(file: TableFile, problems: ContentProblem[]): unknown {
+  const line = brokenLineOf(file)
+  if (line !== null) problems.push({ file: file.name, line, field: null, message: 'must be UTF-8 text' })
   try {
     return JSON.parse(file.text)
   } catch (error) {

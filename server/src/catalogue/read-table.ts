@@ -72,13 +72,9 @@ function recordsOf(file: ContentFile, problems: ContentProblem[]): Records {
     problems.push({ file: file.name, line, field: null, message })
     return { header: null, cells: [] }
   }
-  // What is not UTF-8 has become U+FFFD, and PostgreSQL stores no NUL.
-  const broken = file.text.search(/[\0\u{fffd}]/u)
-  if (broken >= 0)
-    return unreadable(
-      file.text.slice(0, broken).split('\n').length,
-      'must be UTF-8 text (in a spreadsheet: save it as "CSV UTF-8")',
-    )
+  const broken = brokenLineOf(file)
+  if (broken !== null)
+    return unreadable(broken, 'must be UTF-8 text (in a spreadsheet: save it as "CSV UTF-8")')
   try {
     const [header = [], ...cells]: string[][] = parse(file.text, { bom: true, skip_empty_lines: true })
     return { header, cells }
@@ -86,6 +82,12 @@ function recordsOf(file: ContentFile, problems: ContentProblem[]): Records {
     if (!(error instanceof CsvError)) throw error
     return unreadable(typeof error['lines'] === 'number' ? error['lines'] : null, error.message)
   }
+}
+
+/** The first line that is not UTF-8, which has become U+FFFD, or that has a NUL, which PostgreSQL does not store. */
+export function brokenLineOf({ text }: ContentFile): number | null {
+  const broken = text.search(/[\0\u{fffd}]/u)
+  return broken < 0 ? null : text.slice(0, broken).split('\n').length
 }
 
 /** Whether each column is there once; adds a problem for each that is not. */

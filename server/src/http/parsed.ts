@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { refuse } from '@called-shot/shared/refusals.ts'
+import { placeOfBadText } from '../bad-text.ts'
 import { plainWords } from './plain-words.ts'
 
 interface Reading {
@@ -57,18 +58,6 @@ export function requireShallow(value: unknown): void {
       each !== null && typeof each === 'object' ? Object.values(each) : [],
     )
   }
-}
-
-/** The path of a text that PostgreSQL cannot store: one with a NUL, or with half of a surrogate pair. */
-function placeOfBadText(value: unknown): readonly string[] | null {
-  const left: { readonly at: readonly string[]; readonly value: unknown }[] = [{ at: [], value }]
-  for (let next = left.pop(); next; next = left.pop()) {
-    const { at, value: here } = next
-    if (typeof here === 'string' && (here.includes('\0') || !here.isWellFormed())) return at
-    if (here === null || typeof here !== 'object') continue
-    for (const [key, inner] of Object.entries(here)) left.push({ at: [...at, key], value: inner })
-  }
-  return null
 }
 
 function describe(error: z.ZodError, nameOf: Reading['nameOf']): string {
