@@ -327,6 +327,23 @@ test('a problem with the backups is reported once, and so is its end', async () 
   await stop(database)
 })
 
+test('of two backups that are made at once one is refused, and the other has all files', async () => {
+  const database = await start()
+  const data = join(postgresFolder, 'data')
+  const twice = join(folder, 'twice')
+  const both = await Promise.allSettled([makeBaseBackup(data, twice), makeBaseBackup(data, twice)])
+  const made = both.flatMap((each) => (each.status === 'fulfilled' ? each.value.files : []))
+  const refused = both.flatMap((each) => (each.status === 'rejected' ? String(each.reason) : []))
+  expect([made, refused]).toEqual([
+    [expect.toSatisfy((files: number) => files > 500)],
+    [expect.stringContaining('Another backup of this database is being made')],
+  ])
+  expect(await readdir(join(twice, 'bases'))).toEqual([expect.stringMatching(/^20/)])
+  // The next one is not refused.
+  await makeBaseBackup(data, twice)
+  await stop(database)
+})
+
 test('a folder with the backups of another database is refused', async () => {
   const database = await start()
   await writeFile(join(backups, 'system'), '12345\n')

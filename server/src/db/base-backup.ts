@@ -21,6 +21,8 @@ const filesLeftOut =
   /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label.*|tablespace_map.*|.*\.signal)$/
 export const unfinished = 'unfinished-'
 const systemFile = 'system'
+/** Held on the server that is copied for as long as a copy is made. */
+const oneAtATime = 7_210_525
 
 export interface BaseBackup {
   readonly place: BackupFolder
@@ -32,7 +34,7 @@ export interface BaseBackup {
 /**
  * Copies the embedded server that runs on `data` into `folder` while it keeps serving, and archives its log there from
  * now on, so that any later moment can be restored. The copy counts once the log that belongs to it is there. Refuses
- * if the server is not running, or if the folder holds another server's backups.
+ * if the server is not running, if another backup of it is being made, or if the folder holds another server's backups.
  */
 export async function makeBaseBackup(data: string, folder: string): Promise<BaseBackup> {
   if (process.platform === 'win32')
@@ -46,6 +48,7 @@ export async function makeBaseBackup(data: string, folder: string): Promise<Base
   await client.connect()
   try {
     await requireArchiving(client)
+    await requireNoOther(client)
     await requireOneSystem(client, join(place.path, systemFile))
     await removeUnfinished(place.bases)
     const draft = join(place.bases, `${unfinished}${process.pid}`)
@@ -98,6 +101,15 @@ async function requireArchiving(client: Client): Promise<void> {
     throw new CannotStart(
       'The database was started by an older version that keeps no log: restart Called Shot first.',
     )
+}
+
+/** A second backup would remove what the first has copied, and two folders would each get a part of the log. */
+async function requireNoOther(client: Client): Promise<void> {
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+    oneAtATime,
+  ])
+  if (rows[0]?.mine !== true)
+    throw new CannotStart('Another backup of this database is being made: wait until it is done.')
 }
 
 async function requireOneSystem(client: Client, path: string): Promise<void> {
