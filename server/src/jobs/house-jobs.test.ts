@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { AccountId, AssetId } from '@called-shot/shared/ids.ts'
 import { useTestDatabase } from '../../test/database.ts'
@@ -9,6 +10,7 @@ import { createRandom } from '../commit/random.ts'
 import { beginEvent } from '../events/change-event.ts'
 import { rulesOf } from '../game.ts'
 import { houseJobs } from './house-jobs.ts'
+import type { Job } from './ticker.ts'
 
 /*
  * Players act while a job works on what is theirs: each time it has read a batch, one of them changes a row of it
@@ -33,10 +35,15 @@ async function workBeside(name: string, acts: readonly (() => Promise<unknown>)[
       await waiting.shift()?.()
     },
   })
-  const job = houseJobs({ database, runner, rules, random }).find((each) => each.name === name)
-  if (!job) throw new Error(`there is no job ${name}`)
+  const job = jobOf(name, runner)
   while (await job.work());
   expect(waiting).toEqual([])
+}
+
+function jobOf(name: string, runner: Runner): Job {
+  const job = houseJobs({ database, runner, rules, random }).find((each) => each.name === name)
+  if (!job) throw new Error(`there is no job ${name}`)
+  return job
 }
 
 const cardOf = (owner: AccountId): Promise<AssetId> => world.givePart(owner, ['month', 'mahomes'])
@@ -99,4 +106,20 @@ test('listings of past events end in smaller batches while other owners cancel t
     { what: 'listed', count: everybody.length },
   ])
   expect(await world.breaches()).toEqual([])
+})
+
+test('what is owed, which takes minutes for a million players, is published apart from the connection that jobs share', async () => {
+  const { owner } = database
+  const inUse = await Promise.all([owner.connect(), owner.connect()])
+  let isDone = false
+  const publishing = jobOf('publish what is owed', world.runner)
+    .work()
+    .finally(() => (isDone = true))
+  while (!isDone && owner.waitingCount === 0) await sleep(5)
+  const hasWaited = owner.waitingCount > 0
+  for (const client of inUse) client.release()
+  await publishing
+  expect(hasWaited).toBe(false)
+  const { rows } = await owner.query('select count(*) as days from liability_day')
+  expect(rows).toEqual([{ days: 1 }])
 })
