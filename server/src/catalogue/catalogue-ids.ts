@@ -26,10 +26,17 @@ export function createCatalogueIds(client: PoolClient): CatalogueIds {
   }
 }
 
-/** Known ids by key, and new ones for the keys that have none. */
+/** The highest id that an `integer` column holds, as those of categories and collections are. */
+export const maxSmallId = 2 ** 31 - 1
+
+/** Known ids by key, and new ones for the keys that have none; one above `most` becomes the lowest free one. */
 export async function idsFor(
   keys: readonly string[],
-  { known, ids }: { readonly known: ReadonlyMap<string, number>; readonly ids: CatalogueIds },
+  {
+    known,
+    ids,
+    most = Number.MAX_SAFE_INTEGER,
+  }: { readonly known: ReadonlyMap<string, number>; readonly ids: CatalogueIds; readonly most?: number },
 ): Promise<Map<string, number>> {
   const fresh = [...new Set(keys)].filter((key) => !known.has(key))
   const taken = await ids.take(fresh.length)
@@ -37,7 +44,14 @@ export async function idsFor(
   for (const [index, key] of fresh.entries()) {
     const id = taken[index]
     if (id === undefined) throw new Error('the id sequence gave too few ids')
-    result.set(key, id)
+    result.set(key, id <= most ? id : lowestFree(result.values()))
   }
   return result
+}
+
+function lowestFree(used: Iterable<number>): number {
+  const all = new Set(used)
+  let free = 1
+  while (all.has(free)) free += 1
+  return free
 }

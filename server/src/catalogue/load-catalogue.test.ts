@@ -270,6 +270,30 @@ test('a REPLAY_SEASON without results is refused, and the start names one that h
   expect(await loadedSeason(owner)).toBe(2025)
 })
 
+test('a collection and a category are added however many ids the game has used', async () => {
+  await owner.query(`select setval('id_block', 3000000)`)
+  const golf = first(content.collections.filter(({ key }) => key === 'golf'))
+  const loaded = await loadCatalogue(
+    owner,
+    {
+      ...content,
+      categories: [...content.categories, { name: 'Caddie', sport: 'golf' }],
+      collections: [...content.collections, { ...golf, key: 'late', name: 'Late' }],
+      hash: 'after three billion ids',
+    },
+    replay,
+  )
+  expect(loaded.added).toMatchObject({ category: 1, collection: 1 })
+  const ids = await rows(
+    `select (select count(distinct id) = count(*) from category) as categories,
+      (select count(distinct id) = count(*) from collection) as collections,
+      (select count(*) > 100 from collection_person p join collection c on c.id = p.collection_id
+        where c.source_id = 'late') as people`,
+  )
+  expect(ids).toEqual([{ categories: true, collections: true, people: true }])
+  await loadCatalogue(owner, content, replay)
+})
+
 test('players can read the catalogue and its figures, and cannot write them', async () => {
   const { rows: figures } = await game.query<{ series: number }>(
     `select jsonb_array_length(figures->'series') as series from content_load`,

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { idsFor } from './catalogue-ids.ts'
+import { idsFor, maxSmallId } from './catalogue-ids.ts'
 import { peopleOf } from './collection-people.ts'
 import type { Person } from './content.ts'
 import type { LoadedIds, Loading } from './load-catalogue.ts'
@@ -14,7 +14,7 @@ export async function loadCategories(
   const known = await knownIds(client, 'select id, name as key from category')
   const byName = await idsFor(
     content.categories.map(({ name }) => name),
-    { known, ids },
+    { known, ids, most: maxSmallId },
   )
   await upsertRows(client, 'category', {
     rows: content.categories.map(({ name, sport }) => ({ id: byName.get(name), name, sport })),
@@ -30,7 +30,7 @@ export async function loadCollections(
   const known = await knownIds(client, 'select id, source_id as key from collection')
   const byKey = await idsFor(
     content.collections.map(({ key }) => key),
-    { known, ids },
+    { known, ids, most: maxSmallId },
   )
   const rows = content.collections.map(({ key, name, description, sport }, position) => ({
     id: byKey.get(key),
