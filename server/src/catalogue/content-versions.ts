@@ -9,13 +9,15 @@ interface LoadedFrom {
   readonly directory: string
   /** False: our own files are taken from the newest version instead. */
   readonly fromFiles: boolean
+  /** Of what was loaded, and for which season. */
+  readonly hash: string
 }
 
 /** Null before the first content is loaded. */
 export async function readLoadedFrom(queries: Queries): Promise<LoadedFrom | null> {
   return queries.first<LoadedFrom>({
     name: 'content-loaded-from',
-    text: 'select directory, from_files as "fromFiles" from content_load',
+    text: 'select directory, from_files as "fromFiles", hash from content_load',
   })
 }
 

@@ -22,7 +22,7 @@ import type { CatalogueSeason } from './upcoming-events.ts'
 const loadVersion = 4
 
 /** Processes that start at the same time load one after another; those after the first find the hash unchanged. */
-const oneAtATime = 7_210_524
+export const oneAtATime = 7_210_524
 
 export interface ContentToLoad extends Content {
   /** Its folder below CONTENT_DIR; `.` by default. */

@@ -9,7 +9,7 @@ import type { Content } from './content.ts'
 import { errorsOf, warningsOf, type Finding } from './check-content.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { readLoadedFrom, readNewest } from './content-versions.ts'
-import { loadCatalogue, loadedBefore } from './load-catalogue.ts'
+import { loadCatalogue, loadedBefore, type ContentToLoad } from './load-catalogue.ts'
 import { openContent, type ContentSource } from './read-content.ts'
 import type { CatalogueSeason } from './upcoming-events.ts'
 
@@ -18,28 +18,42 @@ import type { CatalogueSeason } from './upcoming-events.ts'
  * CONTENT_DIR. Content that cannot be read keeps the server from starting.
  */
 export async function openCatalogue(owner: Pool, config: Config): Promise<ContentSource> {
-  try {
-    const { source, directory, fromFiles } = await openPublished(owner, config)
-    if (!fromFiles)
-      console.log(
-        "The content's JSON files are the ones published in the operator's room, not those in CONTENT_DIR (docs/operating.md).",
-      )
-    const season = seasonOf(config)
-    if ((await loadedBefore(owner, source.hash, season)) !== null) return source
-    const loaded = await loadCatalogue(
-      owner,
-      { ...source.content(), texts: source.texts, directory, fromFiles },
-      season,
-    )
-    if (loaded.changed) {
-      printFindings(loaded.findings)
-      sayWhereItBegins(source.content(), season)
+  for (;;)
+    try {
+      return await loadPublished(owner, config)
+    } catch (error) {
+      if (error instanceof BadContent) throw new CannotStart(error.message)
+      if (!(error instanceof PublishedMeanwhile)) throw error
     }
-    return source
-  } catch (error) {
-    if (error instanceof BadContent) throw new CannotStart(error.message)
-    throw error
+}
+
+/** Somebody has published while this start was reading, and what it has read would replace that. */
+class PublishedMeanwhile extends Error {}
+
+async function loadPublished(owner: Pool, config: Config): Promise<ContentSource> {
+  const { source, directory, fromFiles, loaded: before } = await openPublished(owner, config)
+  if (!fromFiles)
+    console.log(
+      "The content's JSON files are the ones published in the operator's room, not those in CONTENT_DIR (docs/operating.md).",
+    )
+  const season = seasonOf(config)
+  if ((await loadedBefore(owner, source.hash, season)) !== null) return source
+  const content: ContentToLoad = {
+    ...source.content(),
+    texts: source.texts,
+    directory,
+    fromFiles,
+    async approve(client) {
+      const now = await readLoadedFrom(queriesOf(client))
+      if (now?.hash !== before) throw new PublishedMeanwhile()
+    },
   }
+  const loaded = await loadCatalogue(owner, content, season)
+  if (loaded.changed) {
+    printFindings(loaded.findings)
+    sayWhereItBegins(source.content(), season)
+  }
+  return source
 }
 
 /** A day after all results is allowed and does nothing (GAME 'Replay clock'), which is easily taken for a fault. */
@@ -99,6 +113,8 @@ interface Published {
   readonly directory: string
   /** False: our own files are taken from the newest version instead. */
   readonly fromFiles: boolean
+  /** What was loaded before the files were read; undefined before the first content. */
+  readonly loaded: string | undefined
 }
 
 /**
@@ -107,8 +123,9 @@ interface Published {
  */
 async function openPublished(owner: Pool, { contentDir }: Pick<Config, 'contentDir'>): Promise<Published> {
   const queries = queriesOf(owner)
+  const from = await readLoadedFrom(queries)
   const newest = await readNewest(queries)
-  const { directory, fromFiles } = (await readLoadedFrom(queries)) ?? { directory: '.', fromFiles: true }
+  const { directory, fromFiles } = from ?? { directory: '.', fromFiles: true }
   const folder = join(contentDir, directory)
   const missing = await access(folder).then(() => null, codeOf)
   if (missing !== null)
@@ -120,5 +137,6 @@ async function openPublished(owner: Pool, { contentDir }: Pick<Config, 'contentD
     source: await openContent(folder, contentDir, isGiven ? newest.files : {}),
     directory,
     fromFiles,
+    loaded: from?.hash,
   }
 }

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { operator } from '@called-shot/shared/operator/contract.ts'
@@ -11,6 +12,7 @@ import { contentDirectory } from '../../test/catalogue-template.ts'
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts'
 import { useWholeApp } from '../../test/whole-app.ts'
 import { checkAuditChain } from '../ledger/audit-chain.ts'
+import { oneAtATime } from './load-catalogue.ts'
 import { openCatalogue } from './open-catalogue.ts'
 
 const folder = await makeTemporaryFolder('content')
@@ -46,6 +48,8 @@ const refusalOf = async (directory: unknown) => {
   })
   return [status, z.object({ message: z.string() }).parse(body).message]
 }
+const waiting = `select from pg_locks where locktype = 'advisory' and not granted
+  and database = (select oid from pg_database where datname = current_database())`
 async function namesOnSale(): Promise<string[]> {
   const { data } = await app.ask(packs.listCollections, { as: player, query: { limit: '100' } })
   return data.map(({ name }) => name)
@@ -131,6 +135,33 @@ describe('publishing a collection from files', () => {
     await publish('.')
     expect(await namesOnSale()).not.toContain('West Coast')
     expect((await openCatalogue(app.database.owner, app.config)).hash).not.toBe(hash)
+  })
+
+  test('a start with other files on its disk keeps what is published while it reads them', async () => {
+    const onDisk = join(folder, 'collections.json')
+    await rm(onDisk)
+    await writeFile(onDisk, JSON.stringify([...own, { ...coast, key: 'disk', name: 'On Disk' }]))
+    await makeFolder('meanwhile', {
+      'collections.json': JSON.stringify([...own, { ...coast, key: 'meanwhile', name: 'Meanwhile' }]),
+    })
+    const loading = new Client(app.database.connection)
+    await loading.connect()
+    await loading.query('select pg_advisory_lock($1)', [oneAtATime])
+    const untilWaiting = async (count: number) => {
+      await expect.poll(async () => (await loading.query(waiting)).rowCount).toBe(count)
+    }
+    const publishing = publish('meanwhile')
+    await untilWaiting(1)
+    const starting = openCatalogue(app.database.owner, app.config)
+    await untilWaiting(2)
+    await loading.end()
+    expect(await publishing).toMatchObject({ changed: true })
+    const { hash } = await starting
+    expect(await namesOnSale()).toContain('Meanwhile')
+    expect((await openCatalogue(app.database.owner, app.config)).hash).toBe(hash)
+    await rm(onDisk)
+    await symlink(join(contentDirectory, 'collections.json'), onDisk)
+    await publish('.')
   })
 
   test('impossible content is refused with the reason, and nothing changes', async () => {
