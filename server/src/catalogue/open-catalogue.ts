@@ -9,7 +9,7 @@ import type { Content } from './content.ts'
 import { errorsOf, warningsOf, type Finding } from './check-content.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { readLoadedFrom, readNewest } from './content-versions.ts'
-import { loadCatalogue, loadedBefore, type ContentToLoad } from './load-catalogue.ts'
+import { loadCatalogue, loadedBefore, type ContentToLoad, type LoadedCatalogue } from './load-catalogue.ts'
 import { openContent, type ContentSource } from './read-content.ts'
 import type { CatalogueSeason } from './upcoming-events.ts'
 
@@ -18,26 +18,41 @@ import type { CatalogueSeason } from './upcoming-events.ts'
  * CONTENT_DIR. Content that cannot be read keeps the server from starting.
  */
 export async function openCatalogue(owner: Pool, config: Config): Promise<ContentSource> {
+  const season = seasonOf(config)
   for (;;)
     try {
-      return await loadPublished(owner, config)
+      const published = await openPublished(owner, config.contentDir)
+      if (!published.fromFiles)
+        console.log(
+          "The content's JSON files are the ones published in the operator's room, not those in CONTENT_DIR (docs/operating.md).",
+        )
+      const { source } = published
+      if ((await loadedBefore(owner, source.hash, season)) !== null) return source
+      const { changed, findings } = await loadPublished(owner, { published, season })
+      if (changed) {
+        printFindings(findings)
+        sayWhereItBegins(source.content(), season)
+      }
+      return source
     } catch (error) {
       if (error instanceof BadContent) throw new CannotStart(error.message)
       if (!(error instanceof PublishedMeanwhile)) throw error
     }
 }
 
-/** Somebody has published while this start was reading, and what it has read would replace that. */
-class PublishedMeanwhile extends Error {}
+/** Somebody has published since the content was read, and what was read would replace that. */
+class PublishedMeanwhile extends Error {
+  override readonly name = 'PublishedMeanwhile'
+}
 
-async function loadPublished(owner: Pool, config: Config): Promise<ContentSource> {
-  const { source, directory, fromFiles, loaded: before } = await openPublished(owner, config)
-  if (!fromFiles)
-    console.log(
-      "The content's JSON files are the ones published in the operator's room, not those in CONTENT_DIR (docs/operating.md).",
-    )
-  const season = seasonOf(config)
-  if ((await loadedBefore(owner, source.hash, season)) !== null) return source
+/** Loads what was read of the published content. */
+export function loadPublished(
+  owner: Pool,
+  {
+    published: { source, directory, fromFiles, loaded },
+    season,
+  }: { readonly published: Published; readonly season: CatalogueSeason },
+): Promise<LoadedCatalogue> {
   const content: ContentToLoad = {
     ...source.content(),
     texts: source.texts,
@@ -45,15 +60,10 @@ async function loadPublished(owner: Pool, config: Config): Promise<ContentSource
     fromFiles,
     async approve(client) {
       const now = await readLoadedFrom(queriesOf(client))
-      if (now?.hash !== before) throw new PublishedMeanwhile()
+      if (now?.hash !== loaded) throw new PublishedMeanwhile()
     },
   }
-  const loaded = await loadCatalogue(owner, content, season)
-  if (loaded.changed) {
-    printFindings(loaded.findings)
-    sayWhereItBegins(source.content(), season)
-  }
-  return source
+  return loadCatalogue(owner, content, season)
 }
 
 /** A day after all results is allowed and does nothing (GAME 'Replay clock'), which is easily taken for a fault. */
@@ -95,7 +105,7 @@ export function followContent(
 ): () => Promise<ContentSource> {
   let current = first
   return async () => {
-    const { source } = await openPublished(owner, config)
+    const { source } = await openPublished(owner, config.contentDir)
     if (source.hash !== current.hash) current = source
     return current
   }
@@ -121,7 +131,7 @@ interface Published {
  * The content published last: a folder as it is now, or, if the operator's room wrote our own files or the folder is
  * gone, the files of the newest version.
  */
-async function openPublished(owner: Pool, { contentDir }: Pick<Config, 'contentDir'>): Promise<Published> {
+export async function openPublished(owner: Pool, contentDir: string): Promise<Published> {
   const queries = queriesOf(owner)
   const from = await readLoadedFrom(queries)
   const newest = await readNewest(queries)

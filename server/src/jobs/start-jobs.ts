@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { followContent } from '../catalogue/open-catalogue.ts'
+import { loadDayInThread } from '../catalogue/publish-thread.ts'
 import type { ContentSource } from '../catalogue/read-content.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Config } from '../config.ts'
@@ -17,6 +18,7 @@ import { feedJobs } from './feed-jobs.ts'
 import { createJobRecord } from './job-record.ts'
 import { houseJobs } from './house-jobs.ts'
 import { liveCalendarJob } from './live-calendar-job.ts'
+import { liveSaleJob } from './live-sale-job.ts'
 import { momentJobs } from './moment-jobs.ts'
 import { openPushKey } from '../push/push-key.ts'
 import { createPushService } from '../push/push-service.ts'
@@ -66,7 +68,12 @@ export async function startJobs({ config, game, content, metrics, tracing }: Job
     const clock = await openReplayClock(database.owner, { ...config.season, contentHash: content.hash })
     jobs.push(...replayJobs({ database, runner, content, clock, oracle }))
   } else {
-    jobs.push(liveCalendarJob({ database, runner, content: followContent(database.owner, config, content) }))
+    const { connection, owner } = database
+    const { contentDir } = config
+    jobs.push(
+      liveCalendarJob({ database, runner, content: followContent(owner, config, content) }),
+      liveSaleJob({ load: (season) => loadDayInThread({ connection, contentDir, season }) }),
+    )
   }
   const record = createJobRecord(database.owner)
   return startTicker({
