@@ -1,8 +1,6 @@
-import type { ClientConfig, Pool } from 'pg'
-import { millisecondsPerDay } from '@called-shot/shared/time.ts'
+import type { ClientConfig } from 'pg'
 import { openDatabase } from '../db/database.ts'
-import { loadedBefore } from './load-catalogue.ts'
-import { loadPublished, openPublished } from './open-catalogue.ts'
+import { loadPublished, openPublished, wasLoaded } from './open-catalogue.ts'
 import type { Publication } from './publish-folder.ts'
 import type { CatalogueSeason } from './upcoming-events.ts'
 
@@ -29,15 +27,4 @@ export async function loadForDay({ connection, contentDir, season }: DayToLoad):
   } finally {
     await close()
   }
-}
-
-/** Whether this content was loaded last, on any day: the day by the clock of a process may be next to the database's. */
-async function wasLoaded(owner: Pool, contentHash: string): Promise<boolean> {
-  const { rows } = await owner.query<{ at: Date }>('select loaded_at as at from content_load')
-  const at = rows[0]?.at.getTime() ?? 0
-  for (const days of [0, -1, 1]) {
-    const now = new Date(at + days * millisecondsPerDay)
-    if ((await loadedBefore(owner, contentHash, { is: 'live', now })) !== null) return true
-  }
-  return false
 }

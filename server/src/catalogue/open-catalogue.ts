@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { isAfterResults, replaySeason } from '@called-shot/shared/catalogue/replay-schedule.ts'
+import { millisecondsPerDay } from '@called-shot/shared/time.ts'
 import { CannotStart, codeOf } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import { BadContent } from './bad-content.ts'
@@ -97,7 +98,10 @@ function printFindings(findings: readonly Finding[]): void {
     console.error(`Warning: and ${warnings.length - maxWarnings} more (npm run check-content)`)
 }
 
-/** Returns the published content. It and everything computed from it are kept until an operator publishes another. */
+/**
+ * Returns the published content of a live season. It and everything computed from it are kept until an operator
+ * publishes another; files that have only changed on the disk may name people whom the catalogue does not have.
+ */
 export function followContent(
   owner: Pool,
   config: Pick<Config, 'contentDir'>,
@@ -106,9 +110,23 @@ export function followContent(
   let current = first
   return async () => {
     const { source } = await openPublished(owner, config.contentDir)
-    if (source.hash !== current.hash) current = source
+    if (source.hash !== current.hash && (await wasLoaded(owner, source.hash))) current = source
     return current
   }
+}
+
+/**
+ * Whether this content was loaded last, on any day of a live season. The day by a process's clock may be the one before
+ * or after the database's.
+ */
+export async function wasLoaded(owner: Pool, contentHash: string): Promise<boolean> {
+  const { rows } = await owner.query<{ at: Date }>('select loaded_at as at from content_load')
+  const at = rows[0]?.at.getTime() ?? 0
+  for (const days of [0, -1, 1]) {
+    const now = new Date(at + days * millisecondsPerDay)
+    if ((await loadedBefore(owner, contentHash, { is: 'live', now })) !== null) return true
+  }
+  return false
 }
 
 export function seasonOf({ season }: Pick<Config, 'season'>): CatalogueSeason {

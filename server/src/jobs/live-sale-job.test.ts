@@ -7,6 +7,7 @@ import { useTestDatabase } from '../../test/database.ts'
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts'
 import { loadCatalogue } from '../catalogue/load-catalogue.ts'
 import { loadForDay } from '../catalogue/load-for-day.ts'
+import { followContent } from '../catalogue/open-catalogue.ts'
 import { openContent } from '../catalogue/read-content.ts'
 import { liveSaleJob } from './live-sale-job.ts'
 
@@ -55,4 +56,17 @@ test('a live season that runs on puts on sale what can be predicted by now, and 
   const others = z.array(z.unknown()).parse(JSON.parse(content.texts['collections.json'])).slice(1)
   await writeFile(onDisk, JSON.stringify(others))
   expect(await loadedAt('2026-08-21T00:00:01Z')).toBe(second)
+})
+
+test('the live calendar takes its events from what is published, and not from files that wait for it', async () => {
+  const folderNow = await openContent(folder)
+  const published = await openContent(contentDirectory)
+  const follow = followContent(owner, { contentDir: folder }, published)
+  expect((await follow()).hash).toBe(published.hash)
+  await loadCatalogue(
+    owner,
+    { ...folderNow.content(), texts: folderNow.texts },
+    { is: 'live', now: new Date() },
+  )
+  expect((await follow()).hash).toBe(folderNow.hash)
 })
