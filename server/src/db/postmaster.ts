@@ -69,13 +69,16 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** A last checkpoint can have minutes to write on a slow disk. */
+const longestBusyMilliseconds = 120_000
+
 /**
  * Makes sure that no other server uses this data folder. A server whose owner was killed is stopped (fast, with a
  * checkpoint) and waited for. One whose owner is alive is waited for briefly, since that owner may be stopping, and
  * then left alone.
  */
-export async function endOrphan(data: string): Promise<void> {
-  const deadline = Date.now() + 5_000
+export async function endOrphan(data: string, patienceMilliseconds = 5_000): Promise<void> {
+  const since = Date.now()
   let stopping = false
   for (;;) {
     const postmaster = await readPostmaster(data)
@@ -90,7 +93,9 @@ export async function endOrphan(data: string): Promise<void> {
       }
     }
     if (answer.is === 'silent' && (await isDeserted(data))) return forget(data, postmaster)
-    if (Date.now() > deadline) {
+    const isStopping = stopping || answer.is === 'busy'
+    const patience = isStopping ? longestBusyMilliseconds : patienceMilliseconds
+    if (Date.now() - since > patience) {
       // If the pid exists but the server never answered, the pid belongs to another program; PostgreSQL itself decides
       // what to do.
       if (answer.is === 'silent') return
