@@ -192,6 +192,25 @@ test('a category on sale needs an event and a trigger that fits', () => {
   )
 })
 
+test('a pack that could never be opened is not on sale', () => {
+  expect(findingsOf(withSeries('golf/first-edition', { rules: { atLeastOne: 4 } }))).toEqual([
+    'series golf/first-edition guarantees a rarity that its odds give less than once in a pack',
+  ])
+  expect(findingsOf(withSeries('golf/prediction', { rules: { atLeastOne: 1 } }))).toEqual([
+    'series golf/prediction guarantees a rarity beside prize or wager cards',
+  ])
+  const nowhere = content.collections.map((each) =>
+    each.key === 'afc-east' ? { ...each, teams: ['XX'] } : each,
+  )
+  expect(findingsOf({ collections: nowhere })).toContain(
+    'collection afc-east has nobody whose parts could be in its packs',
+  )
+  const unknown = content.triggers.map((trigger) =>
+    trigger.eventTypes.includes('golf') ? { ...trigger, metric: 'birdies' } : trigger,
+  )
+  expect(findingsOf({ triggers: unknown })).toContain('collection golf has no trigger for its packs')
+})
+
 test('in a live season, only what can be predicted within 30 days is on sale', () => {
   const { findings } = checkContent(content, { is: 'live', now: new Date('2026-10-01T00:00:00Z') })
   const withheld = new Set(errorsOf(findings).map(({ series }) => series?.split('/')[0]))

@@ -7,8 +7,10 @@ import {
 } from '@called-shot/shared/catalogue/hit-rates.ts'
 import { minSeasonWeeks, seasonsWithResults } from '@called-shot/shared/catalogue/replay-schedule.ts'
 import { highestFaceToPrice, isSolvent } from '@called-shot/shared/catalogue/series-value.ts'
+import { wholeBasisPoints } from '@called-shot/shared/catalogue/series.ts'
 import type { EventType } from '@called-shot/shared/events/event-types.ts'
 import { problemText, type ContentProblem } from './bad-content.ts'
+import { peopleOf } from './collection-people.ts'
 import { categoriesOf, triggersOf } from './collection-triggers.ts'
 import { contentFigures, type ContentFigures } from './content-figures.ts'
 import type { Collection, Content, Series, Sport, Trigger } from './content.ts'
@@ -56,19 +58,20 @@ export function checkContent(
   published: ReadonlySet<string> = new Set(),
 ): ContentCheck {
   const isPublished = (trigger: Trigger) => trigger.published || published.has(trigger.key)
-  const upcoming = upcomingEvents(content, season)
+  const ofTriggers = [
+    ...content.triggers.flatMap((trigger) => whatIsWrongWithTrigger(content, trigger, isPublished(trigger))),
+    ...whatIsWrongWithTriggers(content.triggers),
+  ]
+  const withheld = new Set(errorsOf(ofTriggers).flatMap(({ trigger }) => trigger ?? []))
+  const inPacks = { ...content, triggers: content.triggers.filter(({ key }) => !withheld.has(key)) }
+  const soon = { upcoming: upcomingEvents(content, season), year: footballSeason(content, season) }
   return {
     findings: [
       ...content.series.flatMap(whatIsWrongWithSeries),
-      ...content.triggers.flatMap((trigger) =>
-        whatIsWrongWithTrigger(content, trigger, isPublished(trigger)),
-      ),
-      ...whatIsWrongWithTriggers(content.triggers),
+      ...ofTriggers,
       ...whatIsWrongWithSeasons(content, season),
       ...content.leftOut.map(leftOutFinding),
-      ...content.collections.flatMap((collection) =>
-        whatIsWrongWithCollection(content, collection, upcoming),
-      ),
+      ...content.collections.flatMap((collection) => whatIsWrongWithCollection(inPacks, collection, soon)),
     ],
     figures: contentFigures(content, season),
   }
@@ -90,10 +93,21 @@ function whatIsWrongWithSeries(series: Series): Finding[] {
     findings.push(found('is an identity pack with other cards than parts'))
   }
   if (Object.keys(contents).length === 0) findings.push(found('holds nothing'))
-  return findings
+  return [...findings, ...whatIsWrongWithGuarantee(series).map(found)]
 }
 
 const partsOfIdentities = new Set(['category', 'month', 'day', 'year', 'part'])
+
+/** The draw lowers the odds of the other cards to make up for the guaranteed one, and prizes have no such odds. */
+function whatIsWrongWithGuarantee({ contents, odds, rules: { atLeastOne } }: Series): string[] {
+  if (atLeastOne === undefined) return []
+  if (contents.prize || contents.wager) return ['guarantees a rarity beside prize or wager cards']
+  const cards = Object.values(contents).reduce((sum, count) => sum + count, 0)
+  const high = odds.reduce((sum, row) => sum + (row.rarity >= atLeastOne ? row.basisPoints : 0), 0)
+  return cards * high < wholeBasisPoints
+    ? ['guarantees a rarity that its odds give less than once in a pack']
+    : []
+}
 
 const sportOfEvents: Readonly<Record<EventType, Sport>> = {
   football: 'football',
@@ -213,7 +227,7 @@ function whatIsWrongWithSeasons(content: Content, season: CatalogueSeason): Find
 function whatIsWrongWithCollection(
   content: Content,
   collection: Collection,
-  upcoming: readonly SeasonEvent[],
+  { upcoming, year }: { readonly upcoming: readonly SeasonEvent[]; readonly year: number },
 ): Finding[] {
   const onSale = content.series.filter((series) => series.collection === collection.key && !series.tutorial)
   if (onSale.length === 0) return []
@@ -237,6 +251,12 @@ function whatIsWrongWithCollection(
       ),
     )
   }
+  if (ofCollection.length === 0) findings.push(...found('has no trigger for its packs', predictions))
+  const withParts = onSale.filter(({ contents }) =>
+    Object.keys(contents).some((kind) => partsOfIdentities.has(kind)),
+  )
+  if (peopleOf(content, collection, year).length === 0)
+    findings.push(...found('has nobody whose parts could be in its packs', withParts))
   const sellsIdentities = onSale.filter(({ packType }) => packType === 'identity')
   for (const category of categories) {
     const fitting = content.triggers.filter((trigger) => trigger.categories.includes(category))
