@@ -28,11 +28,14 @@ export async function answerNotices(
 ): Promise<void> {
   const { caller } = actor
   const now = Date.now()
-  let isDecided = false
+  const decided: number[] = []
   for (const notice of await caller.call(notifications.list)) {
     const { id, type, created_at: createdAt } = notice
     if (answered.ids.has(id) || now - createdAt.getTime() < secondsOf(id) * 1000) continue
-    if (type === 'prediction_resolved') isDecided = true
+    if (type === 'prediction_resolved') {
+      decided.push(id)
+      continue
+    }
     const isOffer = type === 'offer_made'
     if (isOffer || type === 'counter_offer_made') {
       const offerId = Number(notice.payload[isOffer ? 'OfferId' : 'CounterOfferId'])
@@ -44,7 +47,8 @@ export async function answerNotices(
     }
     answered.ids.add(id)
   }
-  if (isDecided) await collect(actor)
+  if (decided.length > 0) await collect(actor)
+  for (const id of decided) answered.ids.add(id)
 }
 
 /** The owner's answer: accepts, declines, or names another price, depending on what the card is worth. */
