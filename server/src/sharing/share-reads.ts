@@ -81,7 +81,7 @@ export async function albumProgress(
           select from asset a where a.owner_id = $1 and a.kind = 'identity' and a.place <> 'gone'
             and a.person_id = cp.person_id)) as owned
       from collection c join collection_person cp on cp.collection_id = c.id
-      where c.id = $2 group by c.id, c.name`,
+      where c.id = $2::bigint group by c.id, c.name`,
     values: [player, id],
   })
 }

@@ -184,6 +184,7 @@ describe('sharing', () => {
       [ann, { kind: 'album', id: 'x' }],
       [ann, { kind: 'person', id: 'nobody-19000101' }],
       [ann, { kind: 'pull', id: '9007199254740993' }],
+      [ann, { kind: 'album', id: 3_000_000_000 }],
     ]
     for (const [who, thing] of wrong) await expect(share(who, thing)).rejects.toThrow('404')
     await expect(share(bea, { ...things.album, show_name: true })).rejects.toThrow('Choose a nickname')
