@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { assetId, type AccountId, type AssetId, type EventId } from '@called-shot/shared/ids.ts'
+import {
+  assetId,
+  triggerId,
+  type AccountId,
+  type AssetId,
+  type EventId,
+  type TriggerId,
+} from '@called-shot/shared/ids.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { people, smallWorld } from '../../test/fixtures.ts'
 import { predicting } from '../../test/predicting.ts'
@@ -292,4 +299,25 @@ test('the form of a person without a card can be read by the person’s id', asy
   const { people: found, forms } = await formFor(ann, [], people.mahomes.id)
   expect(found.map(({ name }) => name)).toEqual(['Patrick Mahomes'])
   expect(forms).toEqual([])
+})
+
+test('a trigger that is published during a season has its rate over the games before it, too', async () => {
+  const run = await newRun()
+  for (const [index, value] of [310, 120].entries()) await playedGame(run, 5 - index, value)
+  const rates = createRunRates(queries)
+  const { category } = await queries.one<{ category: number }>({
+    name: 'category-of-mahomes',
+    text: 'select category_id as category from person where id = $1',
+    values: [people.mahomes.id],
+  })
+  const rateOf = (trigger: TriggerId) => rates.of({ trigger, category, run, before: new Date() })
+  expect(await rateOf(world.trigger('throws300'))).toEqual({ games: 2, hits: 1 })
+  await database.owner.query(
+    `insert into trigger_definition (id, source_id, name, sentence, metric, comparator, threshold, subject, event_types)
+     values (1, 'throws100', 'Throws 100', 'throws 100', 'passing_yards', '>=', 100, 'person', '{football}')`,
+  )
+  await database.owner.query('insert into trigger_category (trigger_id, category_id) values (1, $1)', [
+    category,
+  ])
+  expect(await rateOf(triggerId(1))).toEqual({ games: 2, hits: 2 })
 })

@@ -32,7 +32,8 @@ const eventsAtOnce = 32
 
 /**
  * How often triggers came true in the events of a run that are over. An event is counted once and kept, and counted
- * again when its version is raised or a source reports on it, which may correct it long after it was decided.
+ * again when its version is raised or a source reports on it, which may correct it long after it was decided, and when
+ * content is published whose triggers fit others.
  */
 export function createRunRates(queries: Queries): RunRates {
   const runs = new Map<number, Map<EventId, KnownEvent>>()
@@ -46,17 +47,23 @@ export function createRunRates(queries: Queries): RunRates {
       runs.set(run, known)
     }
     const lastReports = await reports()
-    const over = await queries.query<{ id: EventId; version: number; startsAt: Date }>({
+    const over = await queries.query<{ id: EventId; version: number; startsAt: Date; fitting: string }>({
       name: 'run-events-over',
       text: `
-        select e.id, e.starts_at as "startsAt", e.version from event e
-        where e.season_run_id = $1 and ${eventCounts}`,
+        select e.id, e.starts_at as "startsAt", e.version, (
+          select coalesce(md5(string_agg(trigger_id || ' ' || category_id, ',' order by trigger_id, category_id)), '')
+          from trigger_category) as fitting
+        from event e where e.season_run_id = $1 and ${eventCounts}`,
       values: [run],
     })
     const listed = new Set(over.map(({ id }) => id))
     for (const id of known.keys()) if (!listed.has(id)) known.delete(id)
     const fresh = over
-      .map((event) => ({ ...event, version: `${event.version} ${lastReports.get(event.id) ?? ''}` }))
+      .map(({ id, version, startsAt, fitting }) => ({
+        id,
+        startsAt,
+        version: `${version} ${lastReports.get(id) ?? ''} ${fitting}`,
+      }))
       .filter(({ id, version }) => known.get(id)?.version !== version)
     for (let from = 0; from < fresh.length; from += eventsAtOnce) {
       const events = fresh.slice(from, from + eventsAtOnce)
