@@ -228,3 +228,29 @@ test('work that piles up is shown a page at a time, and by kind', async ({ page 
   await page.getByRole('button', { name: /first page/i }).click()
   await expect(links).toHaveCount(50)
 })
+
+test('a grant whose answer is lost is given once, however often it is pressed', async ({ page, browser }) => {
+  const player = await trader(browser, 'Una Nswered')
+  await asOperator(page)
+  await page.goto('/operator/accounts')
+  await page.getByLabel('Search email or name').fill(player.email)
+  await expect(page.getByText('1 in all')).toBeVisible()
+  await actOn(page, player.email, 'Grant')
+  const dialog = page.getByRole('dialog', { name: 'Grant' })
+  await dialog.getByLabel('Dollars (optional)').fill('12.50')
+  await dialog.getByLabel('Reason').fill('a lost pack')
+  await page.route(
+    '**/api/operator/grants',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const give = dialog.getByRole('button', { name: 'Grant', exact: true })
+  await give.click()
+  await expect(dialog.getByRole('alert')).toContainText('It may have gone through.')
+  await give.click()
+  await expect(page.getByRole('dialog', { name: 'Done' })).toContainText('It is given.')
+  expect((await asPlayerReads<{ balance: number }>(player, '/me/get_balance')).balance).toBe(12.5)
+})

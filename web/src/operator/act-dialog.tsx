@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError, messageOf } from '../api/api-error.ts'
+import { ApiError, isRefusal, messageOf } from '../api/api-error.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { refresh } from '../api/refresh.ts'
 import { Button } from '../ui/button.tsx'
@@ -47,8 +47,9 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'second_operator') setEnding({ is: 'proposed' })
       else {
-        renewKey()
-        setFailure(failureOf(act.fields, messageOf(error) || 'That failed, and nothing has changed.'))
+        // Without an answer the act may have been done: with the same key it is not done again.
+        if (isRefusal(error)) renewKey()
+        setFailure(failureIn(act.fields, error))
         return
       }
     }
@@ -87,6 +88,12 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
       </div>
     </Dialog>
   )
+}
+
+function failureIn(fields: readonly ActField[], error: unknown): Failure {
+  if (isRefusal(error)) return failureOf(fields, messageOf(error) || 'That failed, and nothing has changed.')
+  const what = messageOf(error) || 'No answer came.'
+  return { field: null, text: `${what} It may have gone through. Trying again here cannot do it twice.` }
 }
 
 /** A function and not a component, so that the same dialog stays open. */
