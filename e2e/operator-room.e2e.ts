@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { listOf } from './answers.ts'
 import { actOn, asOperator, auditedActs, doAct } from './operator-acts.ts'
 import { loggedIn, somebody } from './players.ts'
@@ -227,6 +228,36 @@ test('work that piles up is shown a page at a time, and by kind', async ({ page 
   await page.goto('/operator/work?page=9')
   await page.getByRole('button', { name: /first page/i }).click()
   await expect(links).toHaveCount(50)
+})
+
+/** Opens an act on the page of a player's account, and types its reason. */
+async function typeReason(page: Page, email: string, reason: string) {
+  await page.goto('/operator/search')
+  await page.getByLabel('Email, name, key, or the number of anything').fill(email)
+  await page.getByRole('link', { name: email }).click()
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Suspend' })
+  await expect(dialog).toContainText(`${email} can only read.`)
+  await dialog.getByLabel('Reason', { exact: true }).fill(reason)
+  return dialog
+}
+
+test('what an operator has typed stays while the reads behind it fail', async ({ page, request }) => {
+  const player = somebody('Tia Ped')
+  await loggedIn(page, request, player)
+  await asOperator(page)
+  const dialog = await typeReason(page, player.email, 'three paragraphs of reasons')
+  for (const behind of ['second_factor', 'timeline']) {
+    await page.route(`**/api/operator/${behind}*`, (route) => route.fulfill({ status: 500, json: {} }))
+    const failed = page.waitForResponse((answer) => answer.url().includes(`/operator/${behind}`))
+    // As if the operator came back from another window.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await failed
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    await expect(dialog.getByLabel('Reason', { exact: true })).toHaveValue('three paragraphs of reasons')
+  }
 })
 
 test('a grant whose answer is lost is given once, however often it is pressed', async ({ page, browser }) => {

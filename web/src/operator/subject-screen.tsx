@@ -32,11 +32,11 @@ export function SubjectScreen(): ReactNode {
 
 function Page({ kind, id }: { kind: SubjectKind; id: number }) {
   const reading = useCall(lookup.show, { query: { kind, id: String(id) } })
-  const { data, isError, error } = reading
+  const { data, error } = reading
   if (error instanceof ApiError && error.code === 'not_found') {
     return <NotThere title={`No ${kind} ${id}`}>{error.message}</NotThere>
   }
-  if (isError || data === undefined) return <Unread query={reading} />
+  if (data === undefined) return <Unread query={reading} />
   return (
     <ScreenFrame
       title={data.title}
@@ -50,6 +50,7 @@ function Page({ kind, id }: { kind: SubjectKind; id: number }) {
         </>
       }
     >
+      <Unread query={reading} />
       <Acts acts={actsOf(kind, id, data)} />
       {kind === 'deposit' && (
         <Link to={at(`deposits?search=${id}`)}>What can be done with it, among the deposits</Link>
