@@ -1,12 +1,12 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { secondFactor } from '@called-shot/shared/operator/second-factor-contract.ts'
 import { nothing } from '@called-shot/shared/topics.ts'
-import { ApiError, messageOf } from '../api/api-error.ts'
+import { ApiError, isRefusal } from '../api/api-error.ts'
 import { call, type Answer } from '../api/client.ts'
-import { newActionKey } from '../api/idempotency.ts'
 import { useCall } from '../api/query.ts'
 import { refresh } from '../api/refresh.ts'
 import { keepSecondFactorPass } from '../api/second-factor-pass.ts'
+import { useFlow } from '../flow/use-flow.ts'
 import { Button } from '../ui/button.tsx'
 import quiet from '../ui/quiet.module.css'
 import { TextField } from '../ui/text-field.tsx'
@@ -109,18 +109,19 @@ type SetUpAnswer = Answer<typeof secondFactor.setUpSecondFactor>
 function Begin({ onBegun }: { onBegun: (begun: SetUpAnswer) => void }) {
   const [password, setPassword] = useState('')
   const [needsPassword, setNeedsPassword] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const flow = useFlow<null, void>(null)
 
-  async function begin(event: SyntheticEvent) {
+  function begin(event: SyntheticEvent) {
     event.preventDefault()
-    setFailure(null)
-    try {
+    void flow.send(async (key) => {
       const body = needsPassword ? { current_password: password } : {}
-      onBegun(await call(secondFactor.setUpSecondFactor, { body, key: newActionKey() }))
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'password_needed') setNeedsPassword(true)
-      else setFailure(messageOf(error) || 'That failed. Try again.')
-    }
+      try {
+        onBegun(await call(secondFactor.setUpSecondFactor, { body, key }))
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'password_needed')) throw error
+        setNeedsPassword(true)
+      }
+    })
   }
 
   return (
@@ -140,9 +141,9 @@ function Begin({ onBegun }: { onBegun: (begun: SetUpAnswer) => void }) {
             onChange={setPassword}
           />
         )}
-        {failure !== null && <p role="alert">{failure}</p>}
+        {flow.problem !== null && <p role="alert">{flow.problem}</p>}
         <p>
-          <Button tone="primary" type="submit">
+          <Button tone="primary" type="submit" pending={flow.isSending}>
             Begin
           </Button>
         </p>
@@ -151,32 +152,41 @@ function Begin({ onBegun }: { onBegun: (begun: SetUpAnswer) => void }) {
   )
 }
 
+/**
+ * Gives a code once, however often it is pressed. Where no answer came, the same code with the same key gets it again:
+ * the answer to the first one has the recovery codes, which are told only then.
+ */
 function CodeForm({ hint, onPassed }: PassedProps & { readonly hint: string }) {
   const [code, setCode] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
+  const flow = useFlow<null, void>(null)
 
-  async function give(event: SyntheticEvent) {
+  function give(event: SyntheticEvent) {
     event.preventDefault()
-    setFailure(null)
-    try {
-      const given = await call(secondFactor.giveCode, { body: { code }, key: newActionKey() })
-      keepSecondFactorPass(given.pass)
-      onPassed(given.recovery_codes)
+    void flow.send(async (key) => {
+      try {
+        const given = await call(secondFactor.giveCode, { body: { code }, key })
+        keepSecondFactorPass(given.pass)
+        onPassed(given.recovery_codes)
+      } catch (error) {
+        if (isRefusal(error)) {
+          setCode('')
+          flow.renewKey()
+        }
+        throw error
+      }
       await refresh(secondFactor.giveCode.changes ?? nothing)
-    } catch (error) {
-      setCode('')
-      setFailure(messageOf(error) || 'That failed. Try again.')
-    }
+    })
   }
 
   return (
     <form className={styles.step} onSubmit={give}>
       <TextField label="Code" hint={hint} autoComplete="one-time-code" value={code} onChange={setCode} />
-      {failure !== null && <p role="alert">{failure}</p>}
+      {flow.problem !== null && <p role="alert">{flow.problem}</p>}
       <p>
         <Button
           tone="primary"
           type="submit"
+          pending={flow.isSending}
           disabledReason={code.trim().length < 6 ? 'Enter the code' : null}
         >
           Enter
