@@ -260,6 +260,19 @@ test('what an operator has typed stays while the reads behind it fail', async ({
   }
 })
 
+test('shortcuts lead nowhere while an act is open', async ({ page, request }) => {
+  const player = somebody('Kit Keys')
+  await loggedIn(page, request, player)
+  await asOperator(page)
+  const dialog = await typeReason(page, player.email, 'not to be lost')
+  // A press on plain text takes the focus out of the field.
+  await dialog.getByText(`${player.email} can only read.`).click()
+  await page.keyboard.type('gau')
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(dialog.getByLabel('Reason', { exact: true })).toHaveValue('not to be lost')
+  await expect(page).toHaveURL(/\/operator\/account\/\d+$/)
+})
+
 test('a grant whose answer is lost is given once, however often it is pressed', async ({ page, browser }) => {
   const player = await trader(browser, 'Una Nswered')
   await asOperator(page)

@@ -148,8 +148,8 @@ function WorkCount() {
 }
 
 /**
- * ⌘K searches; `g` and then the first letters of a screen go there, while nothing is typed and unless letters are turned
- * off.
+ * ⌘K searches; `g` and then the first letters of a screen go there, while nothing is typed, no dialog is open, and unless
+ * letters are turned off.
  */
 function useKeys({ roles }: RoomFacts) {
   const navigate = useNavigate()
@@ -160,6 +160,8 @@ function useKeys({ roles }: RoomFacts) {
     const open = screens.filter(({ reads }) => whyRoleMissing(roles, reads) === null)
     const titles = open.map(({ title }) => title)
     const press = (event: KeyboardEvent) => {
+      // An open dialog would be lost with its page, and with it what is typed in it.
+      if (document.querySelector('dialog[open]') !== null) return
       const { target, key } = event
       if (key === 'k' && (event.metaKey || event.ctrlKey)) {
         event.preventDefault()
@@ -167,8 +169,7 @@ function useKeys({ roles }: RoomFacts) {
         return
       }
       const isTyping =
-        target instanceof HTMLElement &&
-        target.matches('input:not([type="checkbox"]), select, textarea, dialog *')
+        target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), select, textarea')
       if (!lettersLead || isTyping || event.metaKey || event.ctrlKey || event.altKey) return
       // A modifier by itself types nothing.
       if (key.length > 1) return
