@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { isItsTurn } from '../server/test/in-turn.ts'
 import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
+import { holdBack, listOf } from './answers.ts'
 import { expectNoSidewaysScroll } from './axe.ts'
 import { playAt } from './address.ts'
 import { asOperator, auditedActs, doAct } from './operator-acts.ts'
@@ -86,6 +87,87 @@ test('the editor loads files, and names one that is not content', async ({ page 
   await expect(page.getByText('shows.json is not JSON yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Discard the change' }).click()
   await expect(page.getByRole('tab', { name: 'Shows', exact: true })).toBeVisible()
+})
+
+test('a change that was edited while it was checked has to be checked again', async ({ page }) => {
+  await asOperator(page)
+  await page.goto('/operator/content')
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  await page.getByRole('tab', { name: 'Series' }).click()
+  await editSeries(page, '"priceCents": 900', '"priceCents": 1000')
+  const { asked, release } = await holdBack(page, '**/api/operator/content/preview')
+  await page.getByRole('button', { name: 'Check the change' }).click()
+  await expect.poll(() => asked.length).toBe(1)
+  await editSeries(page, '"priceCents": 1000', '"priceCents": 1100')
+  const answered = page.waitForResponse('**/api/operator/content/preview')
+  release()
+  await answered
+  await expect(page.getByRole('button', { name: 'Check the change' })).not.toHaveAttribute('aria-busy')
+  await expect(publish).toHaveAccessibleDescription('Check the change first')
+})
+
+/** A published version as the history lists it. */
+const versionOf = (number: number) => ({
+  number,
+  hash: String(number).padStart(64, '0'),
+  directory: '.',
+  published_at: '2026-01-10T18:00:00Z',
+  published_by: null,
+  reason: `version ${number}`,
+})
+
+test('paging through the history keeps the proposed change, and the differences asked for last are shown', async ({
+  page,
+}) => {
+  await asOperator(page)
+  const { version, files } = await operator.get<{
+    version: { hash: string }
+    files: Record<string, string>
+  }>('/content')
+  const body = { base: version.hash, files: { 'shows.json': '[]' }, reason: 'fewer shows' }
+  const proposal = {
+    kind: 'proposal',
+    subject: '4711',
+    title: 'Sam proposes content/edits',
+    since: new Date().toISOString(),
+    taken_by: null,
+    proposed: { method: 'POST', path: '/operator/content/edits', body },
+  }
+  await page.route('**/api/operator/work', (route) =>
+    route.fulfill({ json: { data: [proposal], totals: [{ kind: 'proposal', total: 1 }] } }),
+  )
+  const versions = Array.from({ length: 21 }, (_, index) => ({ ...versionOf(21 - index), changed_files: [] }))
+  await page.route('**/api/operator/content/versions?*', (route) => {
+    const query = new URL(route.request().url()).searchParams
+    return route.fulfill({
+      json: listOf(versions, { limit: Number(query.get('limit')), offset: Number(query.get('offset')) }),
+    })
+  })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/operator/content/versions/*', async (route) => {
+    const number = Number(route.request().url().split('/').at(-1))
+    if (number === 21) await held.promise
+    await route.fulfill({ json: { version: versionOf(number), files, before: null } })
+  })
+  await page.goto('/operator/content?proposal=4711')
+  const proposed = page.getByText('Another owner proposed this change: fewer shows')
+  await expect(proposed).toBeVisible()
+  const history = page.getByRole('table', { name: 'History' })
+  const differencesOf = (number: number) =>
+    history
+      .getByRole('row')
+      .filter({ hasText: `version ${number}` })
+      .getByRole('button', { name: 'Differences' })
+  await differencesOf(21).click()
+  await differencesOf(20).click()
+  const shown = page.getByRole('heading', { name: 'What version 20 changed' })
+  await expect(shown).toBeVisible()
+  held.resolve()
+  await expect(differencesOf(21)).not.toHaveAttribute('aria-busy')
+  await expect(shown).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(history.getByRole('row').filter({ hasText: 'version 1' })).toBeVisible()
+  await expect(proposed).toBeVisible()
 })
 
 test.describe('where acts need two owners', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { content } from '@called-shot/shared/operator/content-contract.ts'
 import { call, type Answer } from '../api/client.ts'
@@ -31,6 +31,7 @@ export function ContentHistory({ published, onReturn }: ContentHistoryProps) {
   const [params, setParams] = useSearchParams()
   const [shown, setShown] = useState<WithFiles | null>(null)
   const { problem, attempt } = useAttempt('It could not be loaded. Try again.')
+  const asked = useRef(0)
   const page = pageIn(params)
   const reading = useCall(
     content.listVersions,
@@ -39,8 +40,14 @@ export function ContentHistory({ published, onReturn }: ContentHistoryProps) {
   )
   const { data } = reading
 
+  /** Of several versions, the one asked for last counts, whichever arrives last. */
   function read(number: number, then: (version: WithFiles) => void) {
-    return attempt(async () => then(await call(content.readVersion, { params: { id: number } })))
+    asked.current += 1
+    const turn = asked.current
+    return attempt(async () => {
+      const version = await call(content.readVersion, { params: { id: number } })
+      if (turn === asked.current) then(version)
+    })
   }
 
   const acts = ({ number, hash }: Version) => (
@@ -86,7 +93,8 @@ export function ContentHistory({ published, onReturn }: ContentHistoryProps) {
           <Pager
             page={page}
             of={data.pagination_metadata}
-            onPage={(next) => setParams({ page: String(next) })}
+            // The address also names the proposal that is being edited.
+            onPage={(next) => setParams({ ...Object.fromEntries(params), page: String(next) })}
           />
         </>
       )}

@@ -53,7 +53,7 @@ interface EditingProps {
 function Editing({ published, proposed }: EditingProps) {
   const [second, setSecond] = useState(proposed)
   const [draft, setDraft] = useState(() => (proposed === null ? null : drafted(published, proposed.files)))
-  const [preview, setPreview] = useState<Preview | null>(null)
+  const [checked, setChecked] = useState<{ readonly draft: Draft; readonly preview: Preview } | null>(null)
   const { problem, attempt, setProblem } = useAttempt('It could not be checked. Try again.')
   const [open, setOpen] = useState<Act | null>(null)
   const whyNot = useWhyNot()
@@ -61,16 +61,16 @@ function Editing({ published, proposed }: EditingProps) {
   function change(base: Published, files: Partial<Record<ContentFile, string>>) {
     setDraft(drafted(base, files))
     setSecond(null)
-    setPreview(null)
     setProblem(null)
   }
 
-  function check({ base: { version }, files }: Draft) {
-    return attempt(async () =>
-      setPreview(await call(content.preview, { body: { base: version.hash, files } })),
-    )
+  function check(asked: Draft) {
+    const body = { base: asked.base.version.hash, files: asked.files }
+    return attempt(async () => setChecked({ draft: asked, preview: await call(content.preview, { body }) }))
   }
 
+  // The answer about a draft that was edited meanwhile says nothing about this one.
+  const preview = checked !== null && checked.draft === draft ? checked.preview : null
   const base = draft?.base ?? published
   const writtenFor = second?.base ?? base.version.hash
   const nothing = draft === null ? 'Nothing has changed' : null
