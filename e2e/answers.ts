@@ -64,3 +64,13 @@ export const lockingAt =
     ...list,
     data: list.data.map((card) => ({ ...card, face: { ...card.face, locks_at: time() } })),
   })
+
+/** Has the page make its reads again, as if the player came back from another window. */
+export async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** Waits until what has arrived is drawn. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}

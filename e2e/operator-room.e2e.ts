@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listOf } from './answers.ts'
+import { drawn, listOf, lookAgain } from './answers.ts'
 import { actOn, asOperator, auditedActs, doAct } from './operator-acts.ts'
 import { loggedIn, somebody } from './players.ts'
 import { expect, test } from './test.ts'
@@ -250,12 +250,9 @@ test('what an operator has typed stays while the reads behind it fail', async ({
   for (const behind of ['second_factor', 'timeline']) {
     await page.route(`**/api/operator/${behind}*`, (route) => route.fulfill({ status: 500, json: {} }))
     const failed = page.waitForResponse((answer) => answer.url().includes(`/operator/${behind}`))
-    // As if the operator came back from another window.
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await lookAgain(page)
     await failed
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    )
+    await drawn(page)
     await expect(dialog.getByLabel('Reason', { exact: true })).toHaveValue('three paragraphs of reasons')
   }
 })

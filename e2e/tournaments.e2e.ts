@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { changeAnswers } from './answers.ts'
+import { changeAnswers, drawn, heldCard, listOf, lookAgain } from './answers.ts'
 import { expectNothingFromAxe } from './axe.ts'
 import { clearOf } from './crafting.ts'
 import { failUntilTriedAgain } from './failing.ts'
@@ -222,4 +222,105 @@ test('an invite link that leads nowhere says so', async ({ browser }) => {
   const { page } = await trader(browser, 'Nia New')
   await page.goto('/pvp-tournaments?invite=nothing')
   await expect(page.getByRole('alert')).toHaveText('This invitation is not valid.')
+})
+
+/** A tournament as lists have it: an open head-to-head of another player. */
+const headToHead = (id: number, change: object = {}) => ({
+  id,
+  status: 'active',
+  is_open: true,
+  stake: 1.8,
+  pot: 1.8,
+  seats: 2,
+  invite_only: false,
+  invite_code: null,
+  can_cancel: false,
+  is_entered: false,
+  closes_at: '2030-01-10T18:00:00Z',
+  created_at: '2026-01-10T18:00:00Z',
+  ended_at: null,
+  entries: [],
+  ...change,
+})
+
+const pageOf = (address: string) => {
+  const { searchParams } = new URL(address)
+  return { limit: Number(searchParams.get('limit')), offset: Number(searchParams.get('offset') ?? 0) }
+}
+
+test('a tournament that was chosen and has started since cannot be joined, and the button says so', async ({
+  browser,
+}) => {
+  const { page } = await trader(browser, 'Sid Seat')
+  const cards = {
+    prediction: heldCard(1, { type: 'Prediction', name: 'A call', tag: 'Not Listed', marketplace_id: 1 }),
+    wager: heldCard(2, { type: 'TPC Wager', name: '$1.80', tag: 'Not Listed', marketplace_id: 2 }),
+  }
+  await page.route('**/api/me/tournament_card/params?*', (route) => {
+    const isWager = route.request().url().includes('slot=wager')
+    return route.fulfill({ json: listOf([isWager ? cards.wager : cards.prediction]) })
+  })
+  let open = [headToHead(71)]
+  await page.route('**/api/tournament/params?*', (route) => route.fulfill({ json: listOf(open) }))
+  await page.goto('/pvp-tournaments')
+  await fillSlots(page)
+  await page.getByRole('radio', { name: /^\$1\.80 wager/ }).check()
+  const join = page.getByRole('button', { name: 'Join Tournament', exact: true })
+  await expect(join).toHaveAccessibleDescription('')
+  open = []
+  await lookAgain(page)
+  await expect(join).toHaveAccessibleDescription('This tournament has already started.')
+})
+
+test('an invitation that cannot be read again stands', async ({ browser }) => {
+  const { page } = await trader(browser, 'Ivo Invited')
+  let isReached = true
+  await page.route('**/api/tournament/invite/*', (route) =>
+    isReached
+      ? route.fulfill({ json: headToHead(72, { invite_only: true }) })
+      : route.fulfill({ status: 500, json: {} }),
+  )
+  await page.goto('/pvp-tournaments?invite=a-code')
+  const invited = page.getByRole('radio', { name: /you are invited/ })
+  await expect(invited).toBeChecked()
+  isReached = false
+  const failed = page.waitForResponse(
+    (answer) => answer.url().includes('/invite/') && answer.status() === 500,
+  )
+  await lookAgain(page)
+  await failed
+  await drawn(page)
+  await expect(invited).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Join Tournament', exact: true })).toBeVisible()
+})
+
+test('own tournaments stay while they cannot be read again, and their last page may become empty', async ({
+  browser,
+}) => {
+  const { page } = await trader(browser, 'Mae Many')
+  const record = { entered: 21, won: 0, lost: 0, total_earnings: 0, win_rate: null }
+  await page.route('**/api/me/tournament_record', (route) => route.fulfill({ json: record }))
+  let rows = Array.from({ length: 21 }, (_, index) => headToHead(index + 1, { is_entered: true }))
+  let isReached = true
+  await page.route('**/api/me/tournament/params?*', (route) =>
+    isReached
+      ? route.fulfill({ json: listOf(rows, pageOf(route.request().url())) })
+      : route.fulfill({ status: 500, json: {} }),
+  )
+  await page.goto('/pvp-tournaments')
+  await mine(page).getByRole('button', { name: 'Next page' }).click()
+  await expect(mine(page).getByRole('article')).toHaveCount(1)
+  isReached = false
+  const failed = page.waitForResponse(
+    (answer) => answer.url().includes('/me/tournament/params') && answer.status() === 500,
+  )
+  await lookAgain(page)
+  await failed
+  await drawn(page)
+  await expect(mine(page).getByRole('article')).toHaveCount(1)
+  isReached = true
+  rows = rows.slice(1)
+  await lookAgain(page)
+  await mine(page).getByRole('button', { name: 'First page' }).click()
+  await expect(mine(page).getByRole('article')).toHaveCount(20)
 })

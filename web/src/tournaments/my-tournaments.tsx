@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
-import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
+import { Unread } from '../loading/unread.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { FailedState } from '../ui/list-states.tsx'
+import { NoSuchPage } from '../ui/no-such-page.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Panel } from '../ui/panel.tsx'
 import quiet from '../ui/quiet.module.css'
@@ -53,8 +53,11 @@ export function MyTournaments() {
         onSelect={setState}
       />
       <div id="my-tournaments" role="tabpanel" aria-label={state === 'active' ? 'Active' : 'History'}>
-        {record.isPending && <Skeleton lines={4} />}
-        {record.isError && <FailedState onRetry={record.refetch}>{messageOf(record.error)}</FailedState>}
+        {!record.data && (
+          <Unread query={record} failed="Your tournaments could not be loaded.">
+            <Skeleton lines={4} />
+          </Unread>
+        )}
         {isSample && <Sample state={state} />}
         {record.data && !isSample && <Own key={state} state={state} />}
       </div>
@@ -104,17 +107,29 @@ const none: Readonly<Record<State, string>> = {
 
 function Own({ state }: { readonly state: State }) {
   const [page, setPage] = useState(1)
-  const { data, isPending, isError, error, refetch } = useCall(
+  const reading = useCall(
     tournaments.listMine,
     { query: { state, limit: pageSize, offset: (page - 1) * pageSize } },
     {
       keepPrevious: true,
-      refetchEverySeconds: (answer) => (state === 'active' && answer?.data.length !== 0 ? 15 : false),
+      refetchEverySeconds: (answer) =>
+        state === 'active' && answer?.pagination_metadata.total_count !== 0 ? 15 : false,
     },
   )
-  if (isPending) return <Skeleton lines={4} />
-  if (isError) return <FailedState onRetry={refetch}>{messageOf(error)}</FailedState>
-  if (data.data.length === 0) return <p className={quiet.text}>{none[state]}</p>
+  const { data } = reading
+  // A list that was read stays, with its players unfolded, while a later read of it fails.
+  if (!data)
+    return (
+      <Unread query={reading} failed="Your tournaments could not be loaded.">
+        <Skeleton lines={4} />
+      </Unread>
+    )
+  if (data.data.length === 0)
+    return data.pagination_metadata.total_count === 0 ? (
+      <p className={quiet.text}>{none[state]}</p>
+    ) : (
+      <NoSuchPage page={page} title="No tournaments here" onFirst={() => setPage(1)} />
+    )
   return (
     <>
       <ul className={stack.near}>

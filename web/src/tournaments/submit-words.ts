@@ -25,6 +25,17 @@ export function seatsOf(choice: Exclude<Choice, { at: 'none' }>): number {
   return choice.at === 'new' ? choice.seats : choice.tournament.seats
 }
 
+/**
+ * The choice with its tournament as it is now. It has started if it is no longer among the open ones, of which all are
+ * `known`.
+ */
+export function choiceNow(choice: Choice, known: readonly TournamentView[], isAll: boolean): Choice {
+  if (choice.at !== 'existing') return choice
+  const { tournament } = choice
+  const now = known.find(({ id }) => id === tournament.id)
+  return { ...choice, tournament: now ?? (isAll ? { ...tournament, is_open: false } : tournament) }
+}
+
 /** If the player chose nothing: the first open seat for that wager or, if there is none, a new head-to-head. */
 export function choiceFor(
   choice: Choice,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { cents } from '@called-shot/shared/money.ts'
 import { tournaments, type TournamentView } from '@called-shot/shared/tournaments/contract.ts'
-import { messageOf } from '../api/api-error.ts'
+import { isRefusal, messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { nameOf } from '../card/card-label.ts'
@@ -19,7 +19,7 @@ import { EnterDialog, type EnterDialogProps } from './enter-dialog.tsx'
 import { EntryTable, type EntryTableProps } from './entry-table.tsx'
 import { MyTournaments } from './my-tournaments.tsx'
 import { activated, emptySlots, isComplete, placed, whatIsMissing } from './slots.ts'
-import { choiceFor, noChoice, seatsOf, submitLabel, type Choice } from './submit-words.ts'
+import { choiceFor, choiceNow, noChoice, seatsOf, submitLabel, type Choice } from './submit-words.ts'
 import { TournamentChoice } from './tournament-choice.tsx'
 import styles from './tournaments-page.module.css'
 import { whyNotEnter } from './why-not-enter.ts'
@@ -38,11 +38,12 @@ export function TournamentsPage() {
   const { closed } = useSession()
   const isLockedOut = useIsLockedOut(slots.prediction ?? undefined)
   const invitation = useInvitation()
-  const { joinable, missing } = useOpen()
+  const { joinable, missing, isAll } = useOpen()
   const { invited } = invitation
-  const choice: Choice =
+  const wanted: Choice =
     picked ??
     (invited ? { at: 'existing', tournament: invited.tournament, inviteCode: invited.code } : noChoice)
+  const choice = choiceNow(wanted, [...(invited ? [invited.tournament] : []), ...joinable], isAll)
 
   const entry = isComplete(slots) ? entryOf(slots, { choice, open: joinable }) : null
 
@@ -115,13 +116,18 @@ function useOpen() {
     { query: { limit: maxOpen } },
     { refetchEverySeconds: secondsBetweenReads },
   )
-  if (data) return { joinable: data.data, missing: null }
+  if (data)
+    return {
+      joinable: data.data,
+      missing: null,
+      isAll: data.pagination_metadata.total_count <= data.data.length,
+    }
   const missing = error ? (
     <FailedState onRetry={refetch}>{messageOf(error)}</FailedState>
   ) : (
     <Skeleton label="Loading the open tournaments" />
   )
-  return { joinable: [], missing }
+  return { joinable: [], missing, isAll: false }
 }
 
 /** The tournament of an invite link, while it can still be joined. */
@@ -133,7 +139,8 @@ function useInvitation() {
     { params: { code } },
     { enabled: code !== '', refetchEverySeconds: secondsBetweenReads },
   )
-  if (error) return { invited: null, error: messageOf(error) }
+  // While a later read gets no answer, the invitation stands; without it the same button would enter another tournament.
+  if (error && (!data || isRefusal(error))) return { invited: null, error: messageOf(error) }
   if (!data || data.is_entered) return { invited: null, error: null }
   if (!data.is_open)
     return { invited: null, error: 'The tournament you were invited to has already started.' }
