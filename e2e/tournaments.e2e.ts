@@ -324,3 +324,28 @@ test('own tournaments stay while they cannot be read again, and their last page 
   await mine(page).getByRole('button', { name: 'First page' }).click()
   await expect(mine(page).getByRole('article')).toHaveCount(20)
 })
+
+test('a page of cards that fails to load is not asked for again and again', async ({ browser }) => {
+  const { page } = await trader(browser, 'Ray Read')
+  const rows = Array.from({ length: 21 }, (_, index) =>
+    heldCard(index + 1, { type: 'Prediction', name: `Call ${index + 1}`, tag: 'Not Listed' }),
+  )
+  let asked = 0
+  await page.route('**/api/me/tournament_card/params?*', (route) => {
+    const { limit, offset } = pageOf(route.request().url())
+    if (offset === 0) return route.fulfill({ json: listOf(rows, { limit, offset: 0 }) })
+    asked += 1
+    return route.fulfill({ status: 500, json: {} })
+  })
+  await page.goto('/pvp-tournaments')
+  const more = page.getByRole('button', { name: 'More cards' })
+  await more.scrollIntoViewIfNeeded()
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await expect(page.getByRole('alert')).toContainText('That did not load')
+  await expect(more).not.toHaveAttribute('aria-busy')
+  await drawn(page)
+  await drawn(page)
+  expect(asked).toBe(1)
+  await more.click()
+  await expect.poll(() => asked).toBe(2)
+})

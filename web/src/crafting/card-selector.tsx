@@ -95,6 +95,7 @@ export function CardSelector({ slots, isDone, onTab, onSlot, isDimmed, tools }: 
             <MoreOnScroll
               label="More cards"
               isBusy={list.isFetchingNextPage}
+              isFailed={list.isError}
               onMore={() => void list.fetchNextPage()}
             />
           )}

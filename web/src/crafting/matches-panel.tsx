@@ -91,7 +91,7 @@ function MatchList({
 }: Omit<MatchesPanelProps, 'hasSlotted' | 'title' | 'onSlotAll'> & {
   readonly onPlan: (match: IdentityMatch) => void
 }) {
-  const { list, hasMore, isReadingOn, readOn } = matches
+  const { list, hasMore, isReadingOn, isError, readOn } = matches
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<MatchOrder>('ready_to_craft')
   const shown = sortMatches(searchedMatches(list, search), order)
@@ -99,7 +99,7 @@ function MatchList({
 
   useEffect(() => {
     // The server sorts by Ready to Craft. A search or any other sort order needs all matches.
-    if (needsAll && hasMore && !isReadingOn) readOn()
+    if (needsAll && hasMore && !isReadingOn && !isError) readOn()
   })
 
   return (
@@ -131,7 +131,7 @@ function MatchList({
         )}
         {hasMore && (
           <li>
-            <MoreOnScroll label="More matches" isBusy={isReadingOn} onMore={readOn} />
+            <MoreOnScroll label="More matches" isBusy={isReadingOn} isFailed={isError} onMore={readOn} />
           </li>
         )}
       </ul>

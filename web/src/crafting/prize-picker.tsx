@@ -69,6 +69,7 @@ export function PrizePicker({ identityId, selected, onToggle }: PrizePickerProps
         <MoreOnScroll
           label="More prizes"
           isBusy={pages.isFetchingNextPage}
+          isFailed={pages.isError}
           onMore={() => void pages.fetchNextPage()}
         />
       )}

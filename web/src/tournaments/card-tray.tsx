@@ -73,6 +73,7 @@ export function CardTray({ slots, chosen, onTab, onChoose, onPlace }: CardTrayPr
           <MoreOnScroll
             label="More cards"
             isBusy={list.isFetchingNextPage}
+            isFailed={list.isError}
             onMore={() => void list.fetchNextPage()}
           />
         )}
