@@ -48,6 +48,37 @@ test('a player is public only while they choose to be', async ({ page, request }
   await expect(page.getByText('This player is not listed')).toBeVisible()
 })
 
+test('cards chosen for the showcase in quick succession are all in it', async ({ page, request }) => {
+  const player = somebody('Quin Quick')
+  const token = await loggedIn(page, request, player)
+  const headers = { authorization: `Bearer ${token}` }
+  await request.put('/api/me/public_profile', { headers, data: { listed: true } })
+  const people = await Promise.all(['Saquon Barkley', 'Josh Allen'].map(personNamed))
+  await grant(player.email, { cards: people.map((id) => ({ kind: 'identity', person_id: id })) })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let saved = 0
+  await page.route('**/api/me/public_profile', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    saved += 1
+    await released
+    await route.continue()
+  })
+  await page.goto('/profile/settings#public-profile')
+  const panel = page.getByRole('region', { name: 'Public profile' })
+  await panel.getByRole('button', { name: /^Identity, Saquon Barkley/ }).click()
+  await expect.poll(() => saved).toBe(1)
+  await panel.getByRole('button', { name: /^Identity, Josh Allen/ }).click()
+  release()
+  await expect.poll(() => saved).toBe(2)
+  const shown = async () => {
+    const answer = await request.get('/api/me/public_profile', { headers })
+    const { showcase }: { showcase: { name: string }[] } = await answer.json()
+    return showcase.map(({ name }) => name)
+  }
+  await expect.poll(shown).toEqual(['Saquon Barkley', 'Josh Allen'])
+  await expect(panel.getByText('Showcase: 2 of 6 cards')).toBeVisible()
+})
+
 test('leaders are ranked by their measure, and lead to their profiles', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/leaderboards')

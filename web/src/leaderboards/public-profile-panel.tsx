@@ -2,10 +2,9 @@ import { Link } from 'react-router'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { leaderboards, type OwnPublicProfile } from '@called-shot/shared/leaderboards/contract.ts'
 import { maxShownCards } from '@called-shot/shared/leaderboards/rules.ts'
-import { queryOf, useCall } from '../api/query.ts'
-import { queryClient } from '../api/refresh.ts'
+import { useCall } from '../api/query.ts'
 import { Card } from '../card/card.tsx'
-import { useAttempt } from '../flow/use-attempt.ts'
+import { useChoices } from '../flow/use-choices.ts'
 import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
 import { actAndShow } from '../popups/act.ts'
@@ -15,24 +14,16 @@ import { Problem } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './leaderboards.module.css'
 
-interface Change {
-  readonly listed?: boolean
-  readonly shows_earnings?: boolean
-  readonly showcase?: number[]
-}
+type Choices = Pick<OwnPublicProfile, 'listed' | 'shows_earnings' | 'showcase'>
 
 /** The player's choices about what is public: nothing by default. Each choice is saved at once. */
 export function PublicProfilePanel() {
   const reading = useCall(leaderboards.ownProfile)
   const { data } = reading
-  const { problem, attempt } = useAttempt()
-
-  function save(change: Change) {
-    return attempt(async () => {
-      const saved = await actAndShow(leaderboards.setOwnProfile, { body: change })
-      queryClient.setQueryData(queryOf(leaderboards.ownProfile).queryKey, saved)
-    })
-  }
+  const { choose, problem } = useChoices<Choices>(leaderboards.ownProfile, ({ showcase, ...change }) => {
+    const body = showcase === undefined ? change : { showcase: showcase.map(({ id }) => id) }
+    return actAndShow(leaderboards.setOwnProfile, { body })
+  })
 
   return (
     <div id="public-profile" className={styles.place}>
@@ -40,7 +31,7 @@ export function PublicProfilePanel() {
         <Unread query={reading} failed="Your public profile could not be loaded.">
           <Skeleton lines={4} label="Loading your public profile" />
         </Unread>
-        {data && <Choices profile={data} onChange={save} />}
+        {data && <Switches profile={data} onChange={choose} />}
         <Problem text={problem} />
       </Panel>
     </div>
@@ -49,10 +40,10 @@ export function PublicProfilePanel() {
 
 interface ChoicesProps {
   readonly profile: OwnPublicProfile
-  readonly onChange: (change: Change) => Promise<void>
+  readonly onChange: (change: Partial<Choices>) => void
 }
 
-function Choices({ profile, onChange }: ChoicesProps) {
+function Switches({ profile, onChange }: ChoicesProps) {
   const { listed, shows_earnings: showsEarnings, player_id: id, nickname } = profile
   return (
     <>
@@ -61,14 +52,14 @@ function Choices({ profile, onChange }: ChoicesProps) {
         often you were right, your streaks and the cards you choose. Your name and everything about money stay
         private.
       </p>
-      <Toggle name="listed" checked={listed} onChange={(isOn) => void onChange({ listed: isOn })}>
+      <Toggle name="listed" checked={listed} onChange={(isOn) => onChange({ listed: isOn })}>
         Show me on the leaderboards
       </Toggle>
       <Toggle
         name="shows_earnings"
         checked={showsEarnings}
         disabled={!listed}
-        onChange={(isOn) => void onChange({ shows_earnings: isOn })}
+        onChange={(isOn) => onChange({ shows_earnings: isOn })}
       >
         Show my earnings, too
       </Toggle>
@@ -93,7 +84,7 @@ function Showcase({ profile, onChange }: ChoicesProps) {
     query: { limit: 100, offset: 0, show_onboarding: 'true' },
   })
   const { data } = reading
-  const chosen = profile.showcase.map((card) => card.id)
+  const chosen = profile.showcase
   const isFull = chosen.length >= maxShownCards
   return (
     <fieldset className={styles.choices}>
@@ -109,7 +100,7 @@ function Showcase({ profile, onChange }: ChoicesProps) {
       {data?.data.length === 0 && <p>Craft an Identity, and it can be shown here.</p>}
       <div className={styles.showcaseChoice}>
         {data?.data.map((card) => {
-          const isShown = chosen.includes(card.id)
+          const isShown = chosen.some(({ id }) => id === card.id)
           return (
             <Card
               key={card.id}
@@ -119,8 +110,8 @@ function Showcase({ profile, onChange }: ChoicesProps) {
               disabled={isFull && !isShown}
               hint={isShown ? 'Takes it out of your showcase' : 'Puts it in your showcase'}
               onOpen={() =>
-                void onChange({
-                  showcase: isShown ? chosen.filter((each) => each !== card.id) : [...chosen, card.id],
+                onChange({
+                  showcase: isShown ? chosen.filter(({ id }) => id !== card.id) : [...chosen, card],
                 })
               }
             />

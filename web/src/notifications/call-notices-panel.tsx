@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { notifications, type CallNotices } from '@called-shot/shared/notifications/contract.ts'
 import { call } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
+import { useChoices } from '../flow/use-choices.ts'
 import { Unread } from '../loading/unread.tsx'
 import { letResultsComeUp, resultsComeUp } from '../result-switch.ts'
 import { Toggle } from '../ui/checkbox.tsx'
@@ -9,7 +10,6 @@ import { Panel } from '../ui/panel.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import stack from '../ui/stack.module.css'
-import { useChoices } from './use-choices.ts'
 
 const kinds = [
   { kind: 'reached', label: 'A call is reached' },

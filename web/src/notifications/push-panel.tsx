@@ -4,6 +4,7 @@ import { pushKinds, type PushKind } from '@called-shot/shared/push/kinds.ts'
 import { messageOf } from '../api/api-error.ts'
 import { call, type Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
+import { useChoices } from '../flow/use-choices.ts'
 import { Unread } from '../loading/unread.tsx'
 import { Button } from '../ui/button.tsx'
 import { Toggle } from '../ui/checkbox.tsx'
@@ -15,7 +16,6 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import stack from '../ui/stack.module.css'
 import { canPush, endPushHere, pushHere, startPushHere } from '../worker/push-here.ts'
 import styles from './push-panel.module.css'
-import { useChoices } from './use-choices.ts'
 
 type State = Answer<typeof push.showPush>
 

@@ -1,7 +1,6 @@
 import { residents } from '@called-shot/shared/residents/contract.ts'
-import { queryOf, useCall } from '../api/query.ts'
-import { queryClient } from '../api/refresh.ts'
-import { useAttempt } from '../flow/use-attempt.ts'
+import { useCall } from '../api/query.ts'
+import { useChoices } from '../flow/use-choices.ts'
 import { Unread } from '../loading/unread.tsx'
 import { actAndShow } from '../popups/act.ts'
 import { Toggle } from '../ui/checkbox.tsx'
@@ -15,14 +14,10 @@ import styles from './residents-panel.module.css'
 export function ResidentsPanel() {
   const reading = useCall(residents.showChoice)
   const { data } = reading
-  const { problem, attempt } = useAttempt()
-
-  function save(hidden: boolean) {
-    return attempt(async () => {
-      const saved = await actAndShow(residents.setChoice, { body: { hidden } })
-      queryClient.setQueryData(queryOf(residents.showChoice).queryKey, saved)
-    })
-  }
+  const { choose, problem } = useChoices<{ readonly hidden: boolean }>(
+    residents.showChoice,
+    ({ hidden = false }) => actAndShow(residents.setChoice, { body: { hidden } }),
+  )
 
   return (
     <Panel title="Residents">
@@ -33,7 +28,7 @@ export function ResidentsPanel() {
         <Skeleton lines={1} label="Loading your choice" />
       </Unread>
       {data && (
-        <Toggle name="hide_residents" checked={data.hidden} onChange={(isOn) => void save(isOn)}>
+        <Toggle name="hide_residents" checked={data.hidden} onChange={(hidden) => choose({ hidden })}>
           Hide residents from leaderboards and tournaments
         </Toggle>
       )}

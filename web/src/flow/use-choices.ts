@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { queryOf } from '../api/query.ts'
 import { queryClient } from '../api/refresh.ts'
-import { useAttempt } from '../flow/use-attempt.ts'
+import { useAttempt } from './use-attempt.ts'
 
 /**
  * A player's choices, as `endpoint` reads them. Each change is shown at once and saved after those before it, so that
