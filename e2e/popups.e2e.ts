@@ -114,6 +114,31 @@ test('a popup stays open while its command is sent, for ten seconds at most, and
   await expectCompleted(page)
 })
 
+test('a form whose answer does not come can be closed after ten seconds', async ({ browser }) => {
+  const { page } = await trader(browser, 'Hal Held')
+  await page.clock.install()
+  await page.goto('/profile/me')
+  await holdBack(page, '**/api/me/update_profile')
+  await page.getByRole('button', { name: 'Change nickname' }).click()
+  const nickname = page.getByRole('dialog', { name: 'Change nickname' })
+  await nickname.getByLabel('Nickname').fill('Hal')
+  await nickname.getByRole('button', { name: 'Continue' }).click()
+  await expect(nickname.getByRole('button', { name: 'Close' })).toBeDisabled()
+  await page.clock.fastForward(10_000)
+  await nickname.getByRole('button', { name: 'Cancel' }).click()
+  await expect(nickname).toHaveCount(0)
+
+  await page.goto('/profile/settings')
+  await holdBack(page, '**/api/me/shares')
+  await page.getByRole('button', { name: 'Share my record' }).click()
+  const share = page.getByRole('dialog', { name: 'Share' })
+  await share.getByRole('button', { name: 'Make a link' }).click()
+  await expect(share.getByRole('button', { name: 'Close' })).toBeDisabled()
+  await page.clock.fastForward(10_000)
+  await share.getByRole('button', { name: 'Cancel' }).click()
+  await expect(share).toHaveCount(0)
+})
+
 test('Back closes an open popup, which does not stay over the page that it leads to', async ({ browser }) => {
   const { page, email } = await trader(browser, 'Sally Seller', 5)
   await grantIdentity(email, 'Bijan Robinson')

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { useHeld } from '../flow/use-held.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import stack from '../ui/stack.module.css'
@@ -16,19 +17,23 @@ interface ChangeFormProps {
   readonly children: ReactNode
 }
 
-/** A popup with fields. Enter and the button continue, once; Escape closes it unless something is underway. */
+/**
+ * A popup with fields. Enter and the button continue, once; Escape closes it unless something is underway, for ten
+ * seconds at most.
+ */
 export function ChangeForm({ title, lead, step, action = 'Continue', ...props }: ChangeFormProps) {
   const form = useId()
+  const isHeld = useHeld(props.isUnderway)
   return (
     <Dialog
       title={title}
       {...(step === undefined ? {} : { step })}
-      dismissable={!props.isUnderway}
+      dismissable={!isHeld}
       onClose={props.onClose}
       actions={
         <DialogChoice
           back="Cancel"
-          backDisabled={props.isUnderway}
+          backDisabled={isHeld}
           onBack={props.onClose}
           act={action}
           type="submit"

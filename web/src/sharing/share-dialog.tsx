@@ -4,6 +4,7 @@ import { sharePictureSize } from '@called-shot/shared/sharing/paths.ts'
 import { whyNoMoreShares } from '@called-shot/shared/sharing/rules.ts'
 import { useCall } from '../api/query.ts'
 import { useFlow, type Flow } from '../flow/use-flow.ts'
+import { useHeld } from '../flow/use-held.ts'
 import { inNewTab } from '../paths.ts'
 import { actAndShow } from '../popups/act.ts'
 import { useSession } from '../session/session.ts'
@@ -46,6 +47,7 @@ function Choice({ thing, flow, onClose }: ChoiceProps) {
   const [showsName, setShowsName] = useState(false)
   const [showsAmount, setShowsAmount] = useState(false)
   const full = whyNoMoreShares(data?.data.length ?? 0)
+  const isHeld = useHeld(flow.isSending)
 
   const problem =
     flow.step.at === 'failed' && !flow.isSending
@@ -61,12 +63,12 @@ function Choice({ thing, flow, onClose }: ChoiceProps) {
   return (
     <Dialog
       title="Share"
-      dismissable={!flow.isSending}
+      dismissable={!isHeld}
       onClose={onClose}
       actions={
         <DialogChoice
           back="Cancel"
-          backDisabled={flow.isSending}
+          backDisabled={isHeld}
           onBack={onClose}
           act="Make a link"
           disabled={flow.isSending}
