@@ -84,6 +84,10 @@ test('a push shows its notice, and a click leads the open page there', async ({ 
   await page.goto('/profile/settings')
   const worker = await workerOf(context)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // In front is a window of the server's, which cannot follow.
+  const inFront = await context.newPage()
+  await inFront.goto('/api/docs')
+  await inFront.bringToFront()
   const text = {
     title: 'Called Shot',
     body: 'You have an offer of $7.50 for Saquon Barkley.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { clientRoutes } from '@called-shot/shared/client-routes.ts'
 import { contract } from '@called-shot/shared/contract.ts'
-import { answeringOf, isCurrentCache, pageWithoutView } from './worker-rules.ts'
+import { answeringOf, isCurrentCache, pageWithoutView, showsGame } from './worker-rules.ts'
 
 const origin = 'https://play.example'
 const asked = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
@@ -42,6 +42,12 @@ describe('the service worker', () => {
     expect(addressed.filter(({ method, path }) => asked(`/api${path}`, { method }) !== 'pass')).toEqual([])
     expect(asked('https://elsewhere.example/dashboard', { mode: 'navigate' })).toBe('pass')
     expect(asked('/sw.js')).toBe('pass')
+  })
+
+  test('opens a notice only in a window that shows the game', () => {
+    const shows = (path: string) => showsGame(new URL(path, origin).href)
+    expect(['/', '/dashboard?offer=7', '/operator/work', '/live/7'].every(shows)).toBe(true)
+    expect(['/s/AbCdEfGhIjKlMnOpQrStUv', '/interaction/abc', '/api/docs'].some(shows)).toBe(false)
   })
 
   test('takes the view of another page out of a cached page', () => {

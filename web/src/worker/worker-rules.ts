@@ -28,6 +28,11 @@ export function answeringOf({ method, mode, url }: Asked, origin: string): Answe
   return mode === 'navigate' && !serversPages.test(pathname) ? 'page' : 'pass'
 }
 
+/** Whether a window at this address runs the client, which can open another page there. */
+export function showsGame(url: string): boolean {
+  return !serversPages.test(new URL(url).pathname)
+}
+
 /** A page without what was drawn for it, so that it can be shown at another address. */
 export function pageWithoutView(page: string): string {
   return page.replace(/(<div id="root">).*(<\/div>\s*<\/body>)/s, '$1$2')

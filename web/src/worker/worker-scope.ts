@@ -16,6 +16,7 @@ export interface WorkerScope {
 }
 
 interface WindowOfGame {
+  readonly url: string
   focus(): Promise<unknown>
   postMessage(message: { readonly open: string }): void
 }

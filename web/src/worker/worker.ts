@@ -1,4 +1,4 @@
-import { answeringOf, cacheNames, isCurrentCache, pageWithoutView } from './worker-rules.ts'
+import { answeringOf, cacheNames, isCurrentCache, pageWithoutView, showsGame } from './worker-rules.ts'
 import type { ClickEvent, FetchEvent, PushEvent, WorkerScope } from './worker-scope.ts'
 
 declare const self: WorkerScope & typeof globalThis
@@ -121,7 +121,9 @@ async function show({ data }: PushEvent): Promise<void> {
 async function open({ notification }: ClickEvent): Promise<void> {
   notification.close()
   const path = typeof notification.data === 'string' ? notification.data : '/'
-  const [window] = await self.clients.matchAll({ type: 'window' })
+  // The newest may show a shared page or the log-in, which would not follow.
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const window = windows.find(({ url }) => showsGame(url))
   if (!window) {
     await self.clients.openWindow(path)
     return
