@@ -90,7 +90,17 @@ test.describe('the page of pools', () => {
           total_pool_amount: 123_456.78,
           user_identity_pool: [],
         },
-        { ...pool, name: 'A third', total_entries: 0, total_pool_amount: 0, user_identity_pool: [] },
+        {
+          ...pool,
+          name: 'A third',
+          total_entries: 0,
+          total_pool_amount: 0,
+          user_identity_pool: [{ name: 'Ann', player_amount: 0, status: 'Counter', outcome_id: 1 }],
+          total_identity_pool: [
+            { name: 'Ann', subtotal_amount: 40, outcome_id: 1 },
+            { name: 'Ann', subtotal_amount: 30, outcome_id: 2 },
+          ],
+        },
       ],
     })
     const standing = '9 of 7 solo tackles · reached, to be confirmed at the final whistle · 3rd quarter 2:08'
@@ -106,6 +116,8 @@ test.describe('the page of pools', () => {
     await expect(first.getByText('Entries', { exact: true })).toBeVisible()
     await expect(second.getByText('Entry', { exact: true })).toBeVisible()
     await expect(third.getByText('Entries', { exact: true })).toBeVisible()
+    // A namesake is somebody else.
+    await expect(third.getByText('yours')).toHaveCount(1)
     await expect(first.getByText('Open', { exact: true })).toBeVisible()
     await expect(second.getByText('Closed', { exact: true })).toBeVisible()
     await expect(first.getByText('$100.00', { exact: true })).toBeVisible()
