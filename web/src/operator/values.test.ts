@@ -17,6 +17,13 @@ test('a time typed in UTC reads back unchanged', () => {
   expect(momentIn({ at: 'soon' }, 'at')).toBe('soon')
 })
 
+test.each(['2026-02-30 18:00', '2026-11-31 18:00', '2026-11-23 24:00'])(
+  'a time that no calendar has stays as it was typed: %s',
+  (typed) => {
+    expect(momentIn({ at: typed }, 'at')).toBe(typed)
+  },
+)
+
 test.each([
   ['$12.50', 12.5],
   ['$1,250.00', 1250],

@@ -34,7 +34,9 @@ export function momentIn(values: Values, name: string): string {
   const text = textIn(values, name)
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d/.test(text)) return text
   const time = Date.parse(`${text.replace(' ', 'T')}Z`)
-  return Number.isNaN(time) ? text : new Date(time).toISOString()
+  // Some browsers read February 30 as a day of March.
+  const isOne = !Number.isNaN(time) && utcMomentText(new Date(time)) === text.slice(0, 16)
+  return isOne ? new Date(time).toISOString() : text
 }
 
 /** A moment as operators read and type it, in UTC to the minute: "2026-11-23 18:00". Empty for null. */
