@@ -134,7 +134,11 @@ function Search({ label, hint = 'Type a name or an id', error, chosen, said, onA
       <output className={wanted === '' ? 'visually-hidden' : quiet.small}>
         {problem ?? (wanted === '' ? said : foundText(found, pasted))}
       </output>
-      {pasted.length > 0 && <Button onClick={() => take(pasted)}>{`Add ${pasted.length} ids`}</Button>}
+      {pasted.length > 0 && (
+        <Button onClick={() => take(pasted)}>
+          {pasted.length === 1 ? 'Add 1 id' : `Add ${pasted.length} ids`}
+        </Button>
+      )}
       {pasted.length === 0 && found !== null && found.length > 0 && (
         <ul className={styles.found} aria-label={`Found for ${label}`}>
           {found.slice(0, mostFound).map((each) => (
