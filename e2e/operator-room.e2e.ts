@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { drawn, listOf, lookAgain } from './answers.ts'
+import { changeAnswers, drawn, listOf, lookAgain } from './answers.ts'
 import { actOn, asOperator, auditedActs, doAct } from './operator-acts.ts'
 import { loggedIn, somebody } from './players.ts'
 import { expect, test } from './test.ts'
@@ -294,4 +294,22 @@ test('a grant whose answer is lost is given once, however often it is pressed', 
   await give.click()
   await expect(page.getByRole('dialog', { name: 'Done' })).toContainText('It is given.')
   expect((await asPlayerReads<{ balance: number }>(player, '/me/get_balance')).balance).toBe(12.5)
+})
+
+test('a slow statement that several connections run is shown for each of them, until it is over', async ({
+  page,
+}) => {
+  await asOperator(page)
+  const slow = (statement: string) => ({ since: '2026-01-10T18:00:00Z', statement })
+  let now = [slow('select commit($1)'), slow('select commit($1)'), slow('vacuum')]
+  await changeAnswers(page, '**/api/operator/health', (health: object) => ({
+    ...health,
+    slow_statements: now,
+  }))
+  await page.goto('/operator/health')
+  const shown = page.getByText('Slow', { exact: true })
+  await expect(shown).toHaveCount(3)
+  now = [slow('vacuum')]
+  await lookAgain(page)
+  await expect(shown).toHaveCount(1)
 })

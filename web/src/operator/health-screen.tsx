@@ -53,8 +53,10 @@ function Server() {
           ['Migrations', data.migrations.length],
         ]}
       />
-      {data.slow_statements.map(({ since, statement }) => (
-        <p key={statement}>
+      {data.slow_statements.map(({ since, statement }, index) => (
+        // Several connections may run one statement.
+        // oxlint-disable-next-line react/no-array-index-key
+        <p key={index}>
           <Badge tone="flag">Slow</Badge> since {utcMomentText(since)}: <code>{statement}</code>
         </p>
       ))}
@@ -87,7 +89,7 @@ function Slowest({ slowest: { why_none: why, statements } }: Pick<Health, 'slowe
       caption="Statements that took the longest"
       rows={statements}
       empty={<p>None has been counted yet.</p>}
-      rowKey={({ statement }) => statement}
+      rowKey={(row) => `${row.calls} ${row.total_seconds} ${row.statement}`}
       columns={[
         { title: 'Statement', cell: ({ statement }) => <code>{statement}</code> },
         count<Statement>('Calls', ({ calls }) => calls),
