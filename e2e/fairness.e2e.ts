@@ -153,6 +153,27 @@ test('odds are shown beside the real results, with supply; a day without packs s
   await expect(page.getByText('There is no such opened pack')).toBeVisible()
 })
 
+test('a day that is typed part by part is one step, without the days and years on the way', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (sent) => {
+    const { pathname, searchParams } = new URL(sent.url())
+    if (pathname.endsWith('/commitments')) asked.push(searchParams.get('day') ?? '')
+  })
+  await page.goto('/privacies/rules')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Fairness' }).click()
+  const field = page.getByLabel('Day', { exact: true })
+  await field.focus()
+  await page.keyboard.type('01152026')
+  await expect(page).toHaveURL('/fairness?day=2026-01-15')
+  await expect(field).toHaveValue('2026-01-15')
+  await expect(page.getByText('No pack was made on this day')).toBeVisible()
+  expect(asked.filter((day) => day < '1900')).toEqual([])
+  await page.goBack()
+  await expect(page).toHaveURL('/privacies/rules')
+})
+
 test('a guest sees who has signed the newest hashes, and what that means', async ({ page }) => {
   const day = (date: string, block: number, witnesses: number) => ({
     day: date,

@@ -29,6 +29,7 @@ export function DayOfSeals() {
   const [today] = useState(() => utcDay(new Date(serverNow())))
   const asked = search.get('day') ?? ''
   const day = isDay(asked) ? asked : today
+  const [draft, setDraft] = useState<string | null>(null)
   const page = pageIn(search)
   const reading = useCall(
     packs.commitments,
@@ -36,6 +37,13 @@ export function DayOfSeals() {
     { keepPrevious: true },
   )
   const { data } = reading
+
+  /** What is typed is left alone until it is a day. The days on the way to it are no pages to go back to. */
+  function choose(next: string) {
+    setDraft(isDay(next) ? null : next)
+    if (isDay(next)) setSearch({ day: next }, { replace: true, preventScrollReset: true })
+  }
+
   return (
     <>
       <section className={styles.section} id="seals" aria-labelledby="seals-title">
@@ -45,12 +53,7 @@ export function DayOfSeals() {
           and no seal can be swapped unnoticed; one that had to be replaced is also in the list below.
         </p>
         <div className={styles.choice}>
-          <TextField
-            label="Day"
-            type="date"
-            value={day}
-            onChange={(next) => isDay(next) && setSearch({ day: next }, { preventScrollReset: true })}
-          />
+          <TextField label="Day" type="date" value={draft ?? day} onChange={choose} />
         </div>
         <Unread query={reading} failed="The seals could not be loaded.">
           <Skeleton lines={8} label="Loading the seals" />
@@ -93,8 +96,9 @@ export function DayOfSeals() {
   )
 }
 
+/** A year of which only the first figures are typed, as in 0002, is none yet. */
 function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= '1900' && !Number.isNaN(Date.parse(text))
 }
 
 const columns: readonly Column<Seal>[] = [
