@@ -1,4 +1,4 @@
-import { listOf } from './answers.ts'
+import { changeAnswers, heldCard, listOf } from './answers.ts'
 import { findingsOfAxe } from './axe.ts'
 import { loggedIn, somebody } from './players.ts'
 import { expect, test } from './test.ts'
@@ -77,6 +77,29 @@ test('cards chosen for the showcase in quick succession are all in it', async ({
   }
   await expect.poll(shown).toEqual(['Saquon Barkley', 'Josh Allen'])
   await expect(panel.getByText('Showcase: 2 of 6 cards')).toBeVisible()
+})
+
+test('a card of the showcase that is not among the first hundred can be taken out of it', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request, somebody('Hu Ndred'))
+  const identity = (id: number, name: string) => heldCard(id, { type: 'Identity', name, tag: 'Not Listed' })
+  await page.route('**/api/me/nft_card_identity/params?*', (route) =>
+    route.fulfill({ json: listOf([identity(1, 'Al First')]) }),
+  )
+  await changeAnswers(page, '**/api/me/public_profile', (mine: object) => ({
+    ...mine,
+    listed: true,
+    showcase: [identity(101, 'Zed Last')],
+  }))
+  await page.goto('/profile/settings#public-profile')
+  const panel = page.getByRole('region', { name: 'Public profile' })
+  const last = panel.getByRole('button', { name: /^Identity, Zed Last/ })
+  await expect(last).toHaveAttribute('aria-pressed', 'true')
+  const sent = page.waitForRequest((each) => each.method() === 'PUT')
+  await last.click()
+  expect((await sent).postDataJSON()).toEqual({ showcase: [] })
 })
 
 test('leaders are ranked by their measure, and lead to their profiles', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { leaderboards, type OwnPublicProfile } from '@called-shot/shared/leaderboards/contract.ts'
@@ -78,7 +79,10 @@ function Switches({ profile, onChange }: ChoicesProps) {
   )
 }
 
-/** The choice of up to six Identities to show, in the order in which they are chosen. */
+/**
+ * The choice of up to six Identities to show, in the order in which they are chosen. A shown card that is not
+ * among the first hundred follows them.
+ */
 function Showcase({ profile, onChange }: ChoicesProps) {
   const reading = useCall(cards.listIdentities, {
     query: { limit: 100, offset: 0, show_onboarding: 'true' },
@@ -86,6 +90,9 @@ function Showcase({ profile, onChange }: ChoicesProps) {
   const { data } = reading
   const chosen = profile.showcase
   const isFull = chosen.length >= maxShownCards
+  const [shownAtFirst] = useState(chosen)
+  const first = data?.data ?? []
+  const beyond = data ? shownAtFirst.filter((card) => !first.some(({ id }) => id === card.id)) : []
   return (
     <fieldset className={styles.choices}>
       <legend>
@@ -99,7 +106,7 @@ function Showcase({ profile, onChange }: ChoicesProps) {
       </Unread>
       {data?.data.length === 0 && <p>Craft an Identity, and it can be shown here.</p>}
       <div className={styles.showcaseChoice}>
-        {data?.data.map((card) => {
+        {[...first, ...beyond].map((card) => {
           const isShown = chosen.some(({ id }) => id === card.id)
           return (
             <Card
