@@ -216,6 +216,10 @@ test('a card’s panel shows next games, and how often a trigger has come true',
   await panel.getByRole('tab', { name: 'Triggers' }).click()
   await expect(panel.getByText(/^\d of 8$/).first()).toBeVisible()
 
+  const people: string[] = []
+  page.on('request', (asked) => {
+    if (asked.url().includes('/me/nft_card_identity/params?limit=20')) people.push(asked.url())
+  })
   await page.goto('/inventory/triggers')
   await page
     .getByRole('button', { name: /^Trigger, / })
@@ -230,6 +234,9 @@ test('a card’s panel shows next games, and how often a trigger has come true',
   // Its back shows the last eight games of the fan's own quarterback.
   await panel.getByRole('button', { name: /^Trigger, / }).click()
   await expect(panel.locator('[data-form]', { hasText: 'Trevor Lawrence' })).toHaveText(/\d of 8$/)
+  // A newcomer's only quarterback is a starter card.
+  expect(people).toHaveLength(1)
+  expect(people[0]).toContain('show_onboarding=true')
 
   // The marketplace shows the same for a seller's trigger.
   const bob = await trader(browser, 'Bob Kay')

@@ -1,5 +1,6 @@
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { useCall } from '../api/query.ts'
+import { useSession } from '../session/session.ts'
 import { Bars } from './form-chart.tsx'
 import { hitsText } from './form-words.ts'
 import styles from './trigger-back.module.css'
@@ -10,7 +11,14 @@ const maxPeople = 2
 
 /** The back of a trigger: its results in the last eight games, for the player's people whom it fits best. */
 export function TriggerBack({ triggerId }: { triggerId: number }) {
-  const own = useCall(cards.listIdentities, { query: { limit: 20, offset: 0, order: 'a_z' } })
+  const { flags } = useSession()
+  const query = {
+    limit: 20,
+    offset: 0,
+    order: 'a_z',
+    show_onboarding: flags.onboarding ? 'true' : undefined,
+  } as const
+  const own = useCall(cards.listIdentities, { query })
   const people = own.data?.data ?? []
   const { data } = useForm({ cards: people.length === 0 ? [] : [triggerId, ...people.map(({ id }) => id)] })
   return bestForms(data, triggerId)
