@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, WebSocketRoute } from '@playwright/test'
 import type { z } from 'zod'
 import { brierScore, type PercentCount } from '../shared/src/live/calibration.ts'
 import type { live } from '../shared/src/live/contract.ts'
+import { drawn, lookAgain } from './answers.ts'
 import { newGame, predict, throwFor } from './games.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
@@ -111,6 +112,48 @@ test('a guest sees a game’s score change, and after a break what has changed; 
   await expect(page.getByRole('note')).toHaveText(
     'Since you looked: 1 play, no score. Your calls: Patrick Mahomes from 171 to 212 of 300 yards.',
   )
+})
+
+test('a score that the socket has told does not go back when an older answer comes after it', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  const { data }: z.output<typeof live.listEvents.answer> = await (
+    await page.request.get('/api/live/events?state=scheduled')
+  ).json()
+  const event = data.find(({ type }) => type === 'football')?.event_id ?? 0
+  const clock = { quarter: 1, seconds_left: 700, plays_told: 0 }
+  const before = { type: 'football', state: 'live', home: 'BUF', away: 'KC', ...clock, away_score: 0 }
+  const shown: object = await (await page.request.get(`/api/live/events/${event}`)).json()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let asked = 0
+  let isHeld = false
+  await page.route(`**/api/live/events/${event}*`, async (route) => {
+    asked += 1
+    if (isHeld) await released
+    await route.fulfill({ json: { ...shown, ...before, home_score: 0, version: 1, plays: [] } })
+  })
+  const sockets: WebSocketRoute[] = []
+  await page.routeWebSocket('**/ws', (socket) => {
+    sockets.push(socket)
+  })
+  await page.goto(`/live/${event}`)
+  const score = (points: number) => page.getByText(`Score: KC 0, BUF ${points}`, { exact: true })
+  await expect(score(0)).toBeAttached()
+  await expect.poll(() => sockets.length).toBe(1)
+  const news = { type: 'live', event_id: event, plays: [], lines: [], calls: [] }
+  isHeld = true
+  const askedBefore = asked
+  await lookAgain(page)
+  await expect.poll(() => asked).toBeGreaterThan(askedBefore)
+  sockets[0]?.send(JSON.stringify({ ...news, from: 1, version: 2, event: { home_score: 7, version: 2 } }))
+  await expect(score(7)).toBeAttached()
+  const answered = page.waitForResponse(`**/api/live/events/${event}*`)
+  release()
+  await (await answered).finished()
+  await drawn(page)
+  await expect(score(7)).toBeAttached()
 })
 
 test('a game that is over says who was right, and leads to what can be taken', async ({ browser }) => {

@@ -81,10 +81,18 @@ export function eventQuery(id: number) {
   return { ...query, queryFn: ({ signal }: { signal: AbortSignal }) => readEvent(id, signal) }
 }
 
-/** The event, requesting only the plays that are newer than those in the cache. */
+/** The event as it is read, or as the news that came in the meantime have it, if they are newer. */
 async function readEvent(id: number, signal: AbortSignal): Promise<Shown> {
+  const { queryKey } = eventQuery(id)
+  const held = queryClient.getQueryData<Shown>(queryKey)
+  const read = await readSince(held, id, signal)
+  const now = queryClient.getQueryData<Shown>(queryKey)
+  return now !== undefined && now !== held && now.version > read.version ? now : read
+}
+
+/** The event, requesting only the plays that are newer than those held. */
+async function readSince(held: Shown | undefined, id: number, signal: AbortSignal): Promise<Shown> {
   const params = { event_id: String(id) }
-  const held = queryClient.getQueryData<Shown>(eventQuery(id).queryKey)
   if (held) {
     const later = await call(live.showEvent, { params, query: { after: String(held.version) }, signal })
     const whole = withLater(held, later)
