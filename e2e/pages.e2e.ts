@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { paginate } from '@called-shot/shared/page.ts'
+import { changeAnswers } from './answers.ts'
 import { findingsOfAxe } from './axe.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
@@ -312,6 +314,13 @@ test('My Hub counts the player’s cards and names the next step', async ({ page
   await expect(main.getByRole('link', { name: '3 Dates' })).toBeVisible()
   await main.getByRole('link', { name: 'Craft Identity' }).click()
   await expect(page).toHaveURL(/\/crafting\/identity$/)
+
+  await changeAnswers(page, '**/api/me/nft_card_trigger/params?*', (triggers: object) => ({
+    ...triggers,
+    pagination_metadata: paginate(1204, { limit: 3, offset: 0 }),
+  }))
+  await page.goto('/myhub')
+  await expect(main.getByRole('link', { name: '1,204 Triggers' })).toBeVisible()
 })
 
 test('axe finds nothing on the landing, legal, hub and tutorial pages', async ({ page, request }) => {

@@ -84,12 +84,14 @@ test('a guest sees a game’s score change, and after a break what has changed; 
       home_score: plays.at(-1)?.home_score,
       away_score: 0,
     }
-    const json = { ...answered, ...live, quarter: 1, seconds_left: 700, plays, plays_told: playCount }
-    await route.fulfill({ json })
+    const clock = { quarter: 1, seconds_left: 700, plays, plays_told: playCount }
+    const calls = [{ ...callOn(Number(event), 171), made: 1204 }]
+    await route.fulfill({ json: { ...answered, ...live, ...clock, calls } })
   })
   await page.goto(`/live/${event}`)
   await expect(page.getByRole('list', { name: 'Scores' })).toHaveText('1st quarter 14:00: KC 0, BUF 7')
   await expect(page.getByText('Score: KC 0, BUF 7', { exact: true })).toHaveAttribute('aria-live', 'polite')
+  await expect(page.getByText('1,204 predictions by all players.')).toBeVisible()
   await expect(page.getByRole('note')).toHaveCount(0)
   playCount = 4
   await page.reload()

@@ -6,6 +6,7 @@ type Calls = Parameters<typeof decidedWords>[0]
 test.each<[Calls, string]>([
   [[], 'Nobody holds a prediction on it.'],
   [[{ verdict: 'true', made: 1 }], '1 prediction came true, 0 did not.'],
+  [[{ verdict: 'true', made: 1204 }], '1,204 predictions came true, 0 did not.'],
   [
     [
       { verdict: 'true', made: 12 },

@@ -1,3 +1,4 @@
+import { withCommas } from '../money.ts'
 import type { LiveCall } from './standing.ts'
 
 /** What became of all calls on an event: "12 predictions came true, 3 did not, 1 is void, 2 are not decided yet." */
@@ -9,10 +10,10 @@ export function decidedWords(
   const [right, wrong, void_, open] = [made('true'), made('false'), made('void'), made(null)]
   if (right + wrong + void_ + open === 0) return 'Nobody holds a prediction on it.'
   const parts = [
-    `${right} ${right === 1 ? 'prediction' : 'predictions'} came true`,
-    `${wrong} did not`,
-    ...(void_ > 0 ? [`${void_} ${void_ === 1 ? 'is' : 'are'} void`] : []),
-    ...(open > 0 ? [`${open} ${open === 1 ? 'is' : 'are'} not decided yet`] : []),
+    `${withCommas(right)} ${right === 1 ? 'prediction' : 'predictions'} came true`,
+    `${withCommas(wrong)} did not`,
+    ...(void_ > 0 ? [`${withCommas(void_)} ${void_ === 1 ? 'is' : 'are'} void`] : []),
+    ...(open > 0 ? [`${withCommas(open)} ${open === 1 ? 'is' : 'are'} not decided yet`] : []),
   ]
   return `${parts.join(', ')}.`
 }

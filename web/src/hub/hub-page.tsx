@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { formatUsd } from '@called-shot/shared/money.ts'
+import { formatUsd, withCommas } from '@called-shot/shared/money.ts'
 import { messageOf } from '../api/api-error.ts'
 import { Card } from '../card/card.tsx'
 import { paths } from '../paths.ts'
@@ -94,7 +94,7 @@ function Tile({ kind: { label, path, total, cards } }: { kind: HubKind }) {
         ))}
       </div>
       <Link className={styles.to} to={path}>
-        <span className={styles.count}>{total ?? '–'}</span> {label}
+        <span className={styles.count}>{countText(total)}</span> {label}
       </Link>
     </li>
   )
@@ -116,7 +116,7 @@ function Predictions({ counts, called }: { counts: Dashboard['counts'] | undefin
         {figures.map(({ label, count }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{count ?? '–'}</dd>
+            <dd>{countText(count)}</dd>
           </div>
         ))}
       </dl>
@@ -127,6 +127,10 @@ function Predictions({ counts, called }: { counts: Dashboard['counts'] | undefin
       </p>
     </section>
   )
+}
+
+function countText(count: number | null | undefined): string {
+  return typeof count === 'number' ? withCommas(count) : '–'
 }
 
 function Profile() {

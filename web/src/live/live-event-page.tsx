@@ -4,6 +4,7 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { live } from '@called-shot/shared/live/contract.ts'
 import { decidedWords } from '@called-shot/shared/live/decided.ts'
 import { callKey } from '@called-shot/shared/live/news.ts'
+import { withCommas } from '@called-shot/shared/money.ts'
 import { callSentence, callWords, clockWords } from '@called-shot/shared/live/standing.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { paths } from '../paths.ts'
@@ -202,12 +203,12 @@ function EverybodysCalls({ shown }: { readonly shown: Shown }) {
   return (
     <Section title="Everybody’s calls">
       <p className={games.phase}>
-        {all} {all === 1 ? 'prediction' : 'predictions'} by all players.
+        {withCommas(all)} {all === 1 ? 'prediction' : 'predictions'} by all players.
       </p>
       <ul className={styles.counts}>
         {(isWhole ? calls : calls.slice(0, maxCalls)).map((call) => (
           <li key={callKey(call)}>
-            <strong>{call.made}</strong>
+            <strong>{withCommas(call.made)}</strong>
             <span>
               {callSentence(call)} <VerdictBadge call={call} />
               <small>
@@ -220,7 +221,7 @@ function EverybodysCalls({ shown }: { readonly shown: Shown }) {
       {!isWhole && calls.length > maxCalls && (
         <div>
           <Button size="small" onClick={() => setIsWhole(true)}>
-            Show all {calls.length}
+            Show all {withCommas(calls.length)}
           </Button>
         </div>
       )}

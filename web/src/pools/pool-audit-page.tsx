@@ -1,5 +1,5 @@
 import { Link, useParams, useSearchParams } from 'react-router'
-import { formatUsd } from '@called-shot/shared/money.ts'
+import { formatUsd, withCommas } from '@called-shot/shared/money.ts'
 import { pools } from '@called-shot/shared/pools/contract.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
@@ -78,7 +78,7 @@ function isMissing(error: Error): boolean {
 
 function Sums({ audit }: { readonly audit: Audit }) {
   const { right_amount: right, forfeited_amount: forfeited, shares_amount: shares } = audit
-  const entries = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`
+  const entries = (count: number) => `${withCommas(count)} ${count === 1 ? 'entry' : 'entries'}`
   if (right === null || forfeited === null || shares === null) {
     return (
       <dl className={styles.sums}>
