@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { changeAnswers, drawn, listOf, lookAgain } from './answers.ts'
+import { changeAnswers, drawn, holdBack, listOf, lookAgain } from './answers.ts'
+import { newGame } from './games.ts'
 import { actOn, asOperator, auditedActs, doAct } from './operator-acts.ts'
 import { loggedIn, somebody } from './players.ts'
 import { expect, test } from './test.ts'
@@ -294,6 +295,41 @@ test('a grant whose answer is lost is given once, however often it is pressed', 
   await give.click()
   await expect(page.getByRole('dialog', { name: 'Done' })).toContainText('It is given.')
   expect((await asPlayerReads<{ balance: number }>(player, '/me/get_balance')).balance).toBe(12.5)
+})
+
+test('the dialog of an act cannot be closed while the act is sent', async ({ page, browser }) => {
+  const player = await trader(browser, 'Una Waited')
+  await asOperator(page)
+  await page.goto('/operator/accounts')
+  await page.getByLabel('Search email or name').fill(player.email)
+  await expect(page.getByText('1 in all')).toBeVisible()
+  await actOn(page, player.email, 'Grant')
+  const dialog = page.getByRole('dialog', { name: 'Grant' })
+  await dialog.getByLabel('Dollars (optional)').fill('12.50')
+  await dialog.getByLabel('Reason').fill('a lost pack')
+  const { asked, release } = await holdBack(page, '**/api/operator/grants')
+  await dialog.getByRole('button', { name: 'Grant', exact: true }).click()
+  await expect.poll(() => asked.length).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('button', { name: 'Back' })).toBeDisabled()
+  release()
+  await expect(page.getByRole('dialog', { name: 'Done' })).toContainText('It is given.')
+})
+
+test('the effects of an act are not shown for values that they were not read for', async ({ page }) => {
+  const { event } = await newGame()
+  await asOperator(page)
+  await page.goto(`/operator/event/${event}`)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Start' })
+  const effects = dialog.getByText('Predictions that stand')
+  await expect(effects).toBeVisible()
+  const { asked, release } = await holdBack(page, '**/api/operator/exposure?*')
+  await dialog.getByLabel('Began').fill('2026-01-01 00:00')
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await expect(effects).toBeHidden()
+  release()
+  await expect(effects).toBeVisible()
 })
 
 test('a slow statement that several connections run is shown for each of them, until it is over', async ({

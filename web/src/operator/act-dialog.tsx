@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { ApiError, isRefusal, messageOf } from '../api/api-error.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { refresh } from '../api/refresh.ts'
+import { useHeld } from '../flow/use-held.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog, Breakdown } from '../ui/dialog.tsx'
@@ -31,6 +32,9 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
   const [ending, setEnding] = useState<Ending | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [key, renewKey] = useActionKey()
+  const [isSending, setSending] = useState(false)
+  // Closing would not undo the act, and opened again it would be another one.
+  const isHeld = useHeld(isSending)
   const isTwo = useRoom().needs_two_persons && !act.isAlone
   const missing = act.fields.find(
     ({ name, kind, isOptional }) =>
@@ -42,6 +46,7 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
     const wrong = unreadable(act.fields, values)
     setFailure(wrong)
     if (wrong !== null) return
+    setSending(true)
     try {
       setEnding({ is: 'done', sent: await act.send(values, key) })
     } catch (error) {
@@ -52,6 +57,8 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
         setFailure(failureIn(act.fields, error))
         return
       }
+    } finally {
+      setSending(false)
     }
     await refresh(act.changes)
   }
@@ -60,9 +67,11 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
   return (
     <Dialog
       title={act.title}
+      dismissable={!isHeld}
       onClose={onClose}
       actions={
         <DialogChoice
+          backDisabled={isHeld}
           onBack={onClose}
           act={isTwo ? `${act.title}, with a second operator` : act.title}
           tone={act.isForGood ? 'danger' : 'primary'}
@@ -198,18 +207,24 @@ interface BeforeProps {
 
 const pauseMilliseconds = 250
 
+interface Shown {
+  /** The values that it was read for. */
+  readonly of: string
+  readonly found: Preview | 'failed'
+}
+
 /** The effects of the act, read when the dialog opens and again whenever a field that they depend on changes. */
 function Before({ act, preview, values }: BeforeProps) {
   const given = act.previewOn.map((name) => [name, values[name] ?? ''] as const)
-  const [shown, setShown] = useState<Preview | 'reading' | 'failed'>('reading')
+  const [shown, setShown] = useState<Shown | null>(null)
   const read = useEffectEvent(() => preview(Object.fromEntries(given)))
   const depends = JSON.stringify(given)
   useEffect(() => {
     let isWanted = true
     const timer = setTimeout(() => {
       read().then(
-        (found) => isWanted && setShown(found),
-        () => isWanted && setShown('failed'),
+        (found) => isWanted && setShown({ of: depends, found }),
+        () => isWanted && setShown({ of: depends, found: 'failed' }),
       )
     }, pauseMilliseconds)
     return () => {
@@ -217,15 +232,16 @@ function Before({ act, preview, values }: BeforeProps) {
       clearTimeout(timer)
     }
   }, [depends])
-  if (shown === 'reading') {
+  // What was read for other values is not what this act does.
+  if (shown?.of !== depends) {
     return (
       <p className={styles.reading} aria-busy="true">
         Checking who is affected…
       </p>
     )
   }
-  if (shown === 'failed') return <p role="alert">Could not check who is affected.</p>
-  return <Breakdown lines={shown.lines} />
+  if (shown.found === 'failed') return <p role="alert">Could not check who is affected.</p>
+  return <Breakdown lines={shown.found.lines} />
 }
 
 /** What was done, with a way to it; or the server's answer, field by field. */
