@@ -14,9 +14,11 @@ playOnOwnServer(() => startServer({ DISPUTE_SECONDS: '3600' }))
 /** Wider than any column. */
 const longWord = 'x'.repeat(120)
 
+const longName = 'Buffalo Bills at the Kansas City Chiefs, Super Wild Card Weekend'
+
 /** A player with a $5 prediction that Mahomes throws for enough yards. The box score wrongly says that he did not. */
 async function wronglyDecided(browser: Browser, name: string): Promise<Page> {
-  const [player, game] = await Promise.all([trader(browser, name), newGame()])
+  const [player, game] = await Promise.all([trader(browser, name), newGame({ name: longName })])
   await predict(player, game)
   await throwFor(game, [game.trigger.threshold - 1])
   return player.page
@@ -45,6 +47,10 @@ async function decideOnAPhone(browser: Browser, evidence: string): Promise<void>
   ])
   expect(inWords).toBeLessThanOrEqual(inRoom ?? 0)
   await expectNoSidewaysScroll(room)
+  const lines = await room
+    .getByRole('link', { name: longName })
+    .evaluate((link) => link.getClientRects().length)
+  expect(lines, 'lines of a long name').toBeLessThanOrEqual(3)
   await actOn(room, 'The box score counts 410 yards', 'Decide')
   const dialog = room.getByRole('dialog', { name: 'Decide' })
   await dialog.getByLabel('Outcome').selectOption('true')
