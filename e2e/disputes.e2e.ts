@@ -53,6 +53,9 @@ async function decideOnAPhone(browser: Browser, evidence: string): Promise<void>
   expect(lines, 'lines of a long name').toBeLessThanOrEqual(3)
   await actOn(room, 'The box score counts 410 yards', 'Decide')
   const dialog = room.getByRole('dialog', { name: 'Decide' })
+  // It covers the list, so it repeats what the player wrote and what the outcome was decided on, in words.
+  await expect(dialog).toContainText('The box score counts 410 yards')
+  await expect(dialog).toContainText(/the box score: passing yards \d+, \d{4}-\d\d-\d\d \d\d:\d\d UTC/)
   await dialog.getByLabel('Outcome').selectOption('true')
   await expect(dialog.getByText('Prizes that can be redeemed')).toBeVisible()
   await expect(dialog).toContainText('$5.00')

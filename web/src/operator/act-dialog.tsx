@@ -82,6 +82,7 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
     >
       <div className={stack.apart}>
         {act.subject !== undefined && <p className={styles.subject}>{act.subject}</p>}
+        {act.basis}
         <p>{act.about}</p>
         {act.preview !== undefined && <Before act={act} preview={act.preview} values={values} />}
         {act.fields.map((field) => (

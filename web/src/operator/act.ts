@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { BodyIn, Endpoint, ParamsIn } from '@called-shot/shared/endpoint.ts'
 import type { NamedRole } from '@called-shot/shared/operator-roles.ts'
 import { nothing, type Topic } from '@called-shot/shared/topics.ts'
@@ -46,6 +47,8 @@ export interface Act {
   readonly about: string
   /** The one thing that it is done to, where the title does not say it. */
   readonly subject?: string | undefined
+  /** What the operator decides on, such as a player's words. */
+  readonly basis?: ReactNode
   readonly fields: readonly ActField[]
   readonly first: Values
   /** Whether one operator is enough, even if acts need two. */

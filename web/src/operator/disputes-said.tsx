@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { detailWords } from './detail-words.ts'
 import styles from './disputes-said.module.css'
 import { seeing } from './pages.ts'
+import { ruledOn } from './ruled-on.ts'
 import { utcMomentText } from './values.ts'
 
 const said = z.object({
@@ -22,18 +23,25 @@ const said = z.object({
 export function disputesSaid(evidence: unknown): ReactNode {
   const read = said.safeParse(evidence)
   if (!read.success) return <code>{detailWords(evidence)}</code>
-  const { ruled_on: ruledOn, disputes } = read.data
+  const { sentence, reports } = ruledOn(read.data.ruled_on)
   return (
     <ul className={styles.said}>
-      {disputes.map(({ account_id: account, reason, link, created_at: at }) => (
+      {read.data.disputes.map(({ account_id: account, reason, link, created_at: at }) => (
         <li key={account}>
-          <Link {...linkTo(account)} /> <span className="mono">{utcMomentText(new Date(at))}</span>
+          <Link {...linkTo(account)} /> <span className="mono">{utcMomentText(new Date(at))} UTC</span>
           <p>{reason}</p>
           {link !== null && <p className={styles.source}>{link}</p>}
         </li>
       ))}
       <li>
-        Decided on <code>{detailWords(ruledOn) || 'nothing'}</code>
+        <p>{sentence}</p>
+        {reports.length > 0 && (
+          <ul>
+            {reports.map((report) => (
+              <li key={report}>{report}</li>
+            ))}
+          </ul>
+        )}
       </li>
     </ul>
   )

@@ -309,5 +309,6 @@ export const DisputesScreen = listScreen<Outcome>(operator.listDisputes, {
   rowKey: ({ id }) => id,
   searches: 'event or outcome',
   columns: [...outcomeColumns, { title: 'What they say', cell: (row) => disputesSaid(row.evidence) }],
-  acts: outcomeActs,
+  // On a phone the dialog covers that column.
+  acts: (row) => outcomeActs(row).map((each) => ({ ...each, basis: disputesSaid(row.evidence) })),
 })
