@@ -42,6 +42,12 @@ test.each([
     [{ source: 'wire', said_at: new Date('2026-11-23T18:00:00Z') }],
     'source: wire, said at: 2026-11-23 18:00',
   ],
+  // The audit log holds moments as JSON has them.
+  [
+    'event_created',
+    { name: 'KC at BUF', starts_at: '2026-11-27T19:42:40.072Z' },
+    'name: KC at BUF; starts at: 2026-11-27 19:42',
+  ],
   [undefined, null, ''],
 ])('what %s was done with, %o, reads %s', (action, detail, words) => {
   expect(detailWords(detail, action)).toBe(words)

@@ -10,6 +10,9 @@ const valued = ['granted', 'act_proposed']
 /** A proposed call stands in the log as it was sent, with dollars. */
 const inDollars = ['act_proposed']
 
+/** A moment as JSON has it. */
+const instantText = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
 /** What the server keeps as it came, in words: fields with their values, and money in dollars. */
 export function detailWords(detail: unknown, action = ''): string {
   if (detail === null || detail === undefined) return ''
@@ -50,6 +53,7 @@ function isRecord(value: unknown): value is object {
 function text(value: unknown): string {
   if (value === null || value === undefined) return 'none'
   if (value instanceof Date) return utcMomentText(value)
+  if (typeof value === 'string' && instantText.test(value)) return utcMomentText(new Date(value))
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return String(value)
 }
