@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { codeOf } from '../server/test/second-factor-samples.ts'
 import { operatorCredentials } from './operator.ts'
 import { startServer } from './server.ts'
@@ -28,7 +28,11 @@ async function setUpAndComeBack(page: Page, address: string): Promise<void> {
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Enter' }).click()
-  await expect(page.getByRole('alert')).toContainText('That code is not right.')
+  const problem = page.getByRole('alert')
+  await expect(problem).toContainText('That code is not right.')
+  // It does not look like the explanation above it.
+  const colorOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).color)
+  expect(await colorOf(problem)).not.toBe(await colorOf(page.getByText('Scan it with')))
   await page.getByLabel('Code').fill(codeOf(secret))
   // The answer with the recovery codes is lost on its way. They are told only once, to this very call.
   await page.route(

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { Select } from '../ui/select.tsx'
 import stack from '../ui/stack.module.css'
 import { TextField } from '../ui/text-field.tsx'
@@ -94,7 +95,7 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
             onChange={(value) => setValues({ ...values, [field.name]: value })}
           />
         ))}
-        {failure?.field === null && <p role="alert">{failure.text}</p>}
+        <Problem text={failure?.field === null ? failure.text : null} />
       </div>
     </Dialog>
   )
@@ -241,7 +242,7 @@ function Before({ act, preview, values }: BeforeProps) {
       </p>
     )
   }
-  if (shown.found === 'failed') return <p role="alert">Could not check who is affected.</p>
+  if (shown.found === 'failed') return <Problem text="Could not check who is affected." />
   return <Breakdown lines={shown.found.lines} />
 }
 

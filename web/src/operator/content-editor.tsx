@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { contentFiles, type ContentFile } from '@called-shot/shared/operator/content-contract.ts'
 import { Button } from '../ui/button.tsx'
+import { Problem } from '../ui/problem.tsx'
 import stack from '../ui/stack.module.css'
 import { Tabs } from '../ui/tabs.tsx'
 import styles from './content-screen.module.css'
@@ -72,7 +73,7 @@ export function ContentEditor({ base, draft, onChange }: ContentEditorProps) {
           }}
         />
       </div>
-      {unknown !== null && <p role="alert">{unknown}</p>}
+      <Problem text={unknown} />
       <textarea
         id={id}
         aria-label={shown}

@@ -5,6 +5,7 @@ import { call, type Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import { useAttempt } from '../flow/use-attempt.ts'
 import { Button } from '../ui/button.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { act, why, type Act } from './act.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { drafted, type Draft, type Published } from './content-draft.ts'
@@ -99,14 +100,14 @@ function Editing({ published, proposed }: EditingProps) {
       </header>
       <p>{sentenceOf(published)}</p>
       {writtenFor !== published.version.hash && (
-        <p role="alert">
-          {`Version ${published.version.number} was published after this change was begun. Discard it and begin from the newest.`}
-        </p>
+        <Problem
+          text={`Version ${published.version.number} was published after this change was begun. Discard it and begin from the newest.`}
+        />
       )}
       {second !== null && (
         <p>{`Another owner proposed this change: ${second.reason}. Check it, then publish it.`}</p>
       )}
-      {problem !== null && <p role="alert">{problem}</p>}
+      <Problem text={problem} />
       <ContentEditor base={base} draft={draft} onChange={(files) => change(base, files)} />
       {draft !== null && <ContentPreview draft={draft} preview={preview} />}
       <ContentHistory published={published} onReturn={(files) => change(published, files)} />

@@ -3,6 +3,7 @@ import { operator } from '@called-shot/shared/operator/contract.ts'
 import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { Button } from '../ui/button.tsx'
+import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
 import stack from '../ui/stack.module.css'
 import { TextField } from '../ui/text-field.tsx'
@@ -61,7 +62,7 @@ export function PeopleField({ label, hint, error, value, most, onChange }: Peopl
       ) : (
         <>
           <p className={styles.label}>{label}</p>
-          {error !== null && <p role="alert">{error}</p>}
+          <Problem text={error} />
           <output className="visually-hidden">{said}</output>
         </>
       )}

@@ -8,6 +8,7 @@ import { refresh } from '../api/refresh.ts'
 import { keepSecondFactorPass } from '../api/second-factor-pass.ts'
 import { useFlow } from '../flow/use-flow.ts'
 import { Button } from '../ui/button.tsx'
+import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
 import { TextField } from '../ui/text-field.tsx'
 import { Facts } from './facts.tsx'
@@ -141,7 +142,7 @@ function Begin({ onBegun }: { onBegun: (begun: SetUpAnswer) => void }) {
             onChange={setPassword}
           />
         )}
-        {flow.problem !== null && <p role="alert">{flow.problem}</p>}
+        <Problem text={flow.problem} />
         <p>
           <Button tone="primary" type="submit" pending={flow.isSending}>
             Begin
@@ -181,7 +182,7 @@ function CodeForm({ hint, onPassed }: PassedProps & { readonly hint: string }) {
   return (
     <form className={styles.step} onSubmit={give}>
       <TextField label="Code" hint={hint} autoComplete="one-time-code" value={code} onChange={setCode} />
-      {flow.problem !== null && <p role="alert">{flow.problem}</p>}
+      <Problem text={flow.problem} />
       <p>
         <Button
           tone="primary"
