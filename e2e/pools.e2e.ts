@@ -34,6 +34,8 @@ const pool = {
   ],
 }
 
+const ofLongName = { name: 'Maximilian Featherstonehaugh' }
+
 /** The call of Ann's entry while its game is on. */
 function onNow(words: string): object {
   return {
@@ -95,10 +97,10 @@ test.describe('the page of pools', () => {
           name: 'A third',
           total_entries: 0,
           total_pool_amount: 0,
-          user_identity_pool: [{ name: 'Ann', player_amount: 0, status: 'Counter', outcome_id: 1 }],
+          user_identity_pool: [{ ...ofLongName, player_amount: 0, status: 'Counter', outcome_id: 1 }],
           total_identity_pool: [
-            { name: 'Ann', subtotal_amount: 40, outcome_id: 1 },
-            { name: 'Ann', subtotal_amount: 30, outcome_id: 2 },
+            { ...ofLongName, subtotal_amount: 40, outcome_id: 1 },
+            { ...ofLongName, subtotal_amount: 30, outcome_id: 2 },
           ],
         },
       ],
@@ -126,6 +128,11 @@ test.describe('the page of pools', () => {
       expect(await second.getByText('$123,456.78').evaluate(linesOf), `at ${width} pixels`).toBe(1)
     }
     await page.setViewportSize({ width: 1280, height: 720 })
+    const cutOff = await third.getByText('yours', { exact: true }).evaluate((mark) => {
+      const shown = mark.parentElement?.getBoundingClientRect()
+      return mark.getBoundingClientRect().right - (shown?.right ?? 0)
+    })
+    expect(cutOff, 'pixels of the mark that are out of view').toBeLessThanOrEqual(1)
     await expect(second.getByText("You haven't made any predictions for this trigger yet.")).toBeVisible()
 
     for (const title of ['Prediction Status', 'Prize Card amount', 'Projected Pool Bonus'])
