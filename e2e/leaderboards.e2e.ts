@@ -111,10 +111,10 @@ test('leaders are ranked by their measure, and lead to their profiles', async ({
   const leader = (rank: number) => ({
     rank,
     player_id: 5000 + rank,
-    nickname: `Caller ${rank}`,
+    nickname: rank === 4 ? 'Featherstonehaugh' : `Caller ${rank}`,
     is_resident: rank === 3,
     predictions: 20,
-    correct: 15 - rank,
+    correct: rank === 4 ? 1023 : 15 - rank,
     best_streak: 9 - rank,
     earned: rank === 1 ? 1234.5 : null,
   })
@@ -131,6 +131,13 @@ test('leaders are ranked by their measure, and lead to their profiles', async ({
   const lines = page.getByRole('region', { name: 'Leaders by correct' }).getByRole('listitem')
   await expect(lines).toHaveCount(4)
   await expect(lines.first()).toContainText('14 correct')
+  await expect(lines.last()).toContainText('1,023 correct')
+  // A phone has room for a long name beside a big number.
+  const size = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 390, height: 844 })
+  const name = page.getByRole('link', { name: 'Featherstonehaugh' })
+  expect(await name.evaluate((link) => link.getClientRects().length), 'lines of the name').toBe(1)
+  await page.setViewportSize(size)
   const mark = lines.nth(2).getByRole('button', { name: 'Resident' })
   await expect(page.getByRole('button', { name: 'Resident' })).toHaveCount(1)
   await mark.focus()

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { leaderboards, type Leader } from '@called-shot/shared/leaderboards/contract.ts'
-import { formatUsd } from '@called-shot/shared/money.ts'
+import { formatUsd, withCommas } from '@called-shot/shared/money.ts'
 import type { PaginationMetadata } from '@called-shot/shared/page.ts'
 import { useCall } from '../api/query.ts'
 import { Unread } from '../loading/unread.tsx'
@@ -145,8 +145,8 @@ export function LeaderLine({ leader, by }: { readonly leader: Leader; readonly b
     earned,
   } = leader
   const figure = {
-    correct: `${correct} correct`,
-    streak: `${streak} in a row`,
+    correct: `${withCommas(correct)} correct`,
+    streak: `${withCommas(streak)} in a row`,
     earnings: earned === null ? '–' : formatUsd(earned),
   }[by]
   return (
@@ -158,7 +158,7 @@ export function LeaderLine({ leader, by }: { readonly leader: Leader; readonly b
           {isResident && <ResidentMark />}
         </span>
         <small>
-          {correct} of {predictions} correct, best streak {streak}
+          {withCommas(correct)} of {withCommas(predictions)} correct, best streak {withCommas(streak)}
         </small>
       </span>
       <span className={styles.figure}>{figure}</span>

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router'
 import { leaderboards, type ShownRecord } from '@called-shot/shared/leaderboards/contract.ts'
-import { formatUsd } from '@called-shot/shared/money.ts'
+import { formatUsd, withCommas } from '@called-shot/shared/money.ts'
 import { AlbumSummaryLines } from '../album/album-summary.tsx'
 import { ApiError } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
@@ -81,8 +81,8 @@ function RecordOfSeason({ record }: { readonly record: ShownRecord }) {
       <dl className={styles.record}>
         <div>
           <dt>Correct</dt>
-          <dd>{correct}</dd>
-          <dd>of {predictions}</dd>
+          <dd>{withCommas(correct)}</dd>
+          <dd>of {withCommas(predictions)}</dd>
         </div>
         <div>
           <dt>Best streak</dt>
