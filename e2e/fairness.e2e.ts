@@ -1,8 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
 import { changeAnswers } from './answers.ts'
 import { findingsOfAxe } from './axe.ts'
+import { buyPacksOf } from './packs.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
+import { trader } from './traders.ts'
 
 test.use({ inTurns: true })
 
@@ -40,6 +42,22 @@ test('a player checks a pack they just opened in their own browser', async ({ pa
     await expect(page.getByRole('heading', { name: step, exact: true })).toBeVisible()
   await expect(page.getByRole('table', { name: 'The draw, card by card' }).getByRole('row')).toHaveCount(5)
   await expect(page.getByRole('list', { name: 'Cards drawn again' }).getByRole('listitem')).toHaveCount(4)
+})
+
+test('a pack of a single card is opened and checked as one card', async ({ browser }) => {
+  const buyer = await trader(browser, 'Sol Single', 2)
+  await buyPacksOf(buyer, 1, 'AFC East Tournament')
+  const { page } = buyer
+  await page.goto('/inventory/card-packs')
+  await page.getByRole('button', { name: /^Pack, AFC East Tournament/ }).dblclick()
+  await expect(page.getByText('1 card inside')).toBeVisible()
+  await page.getByRole('button', { name: 'Tear open' }).click()
+  await expect(page.getByRole('heading', { name: 'Turn it over' })).toBeVisible()
+  await page.getByRole('main').getByText('Fairness', { exact: true }).click()
+  await page.getByRole('link', { name: 'Verify this draw' }).click()
+  const verdict = page.getByRole('region', { name: 'Verdict' })
+  await expect(verdict).toContainText('Nobody chose this card. Your browser drew it again')
+  await expect(verdict).toContainText('1 card, the same')
 })
 
 test('a guest follows the rules to the check of opened packs, and checks one', async ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DrawLists } from '@called-shot/shared/fairness/proof.ts'
-import { refWords } from './card-words.ts'
+import { candidatesTitle, refWords } from './card-words.ts'
 import styles from './fairness.module.css'
 import type { Proof } from './verify-pack.ts'
 
@@ -16,7 +16,7 @@ export function CandidateLists({ lists, names }: CandidateListsProps) {
   return (
     <div className={styles.candidates}>
       {people.length > 0 && (
-        <List title={`${people.length} people, weighted by fame`}>
+        <List title={candidatesTitle('person', people.length)}>
           {people.map(([id, weight, , birthDate]) => (
             <li key={id}>
               {id}, born {birthDate}: {((100 * weight) / all).toFixed(2)}%
@@ -25,14 +25,14 @@ export function CandidateLists({ lists, names }: CandidateListsProps) {
         </List>
       )}
       {events.length > 0 && (
-        <List title={events.length === 1 ? '1 event' : `${events.length} events`}>
+        <List title={candidatesTitle('event', events.length)}>
           {events.map((id) => (
             <li key={id}>{refWords('event', String(id), names)}</li>
           ))}
         </List>
       )}
       {triggers.length > 0 && (
-        <List title={triggers.length === 1 ? '1 trigger' : `${triggers.length} triggers`}>
+        <List title={candidatesTitle('trigger', triggers.length)}>
           {triggers.map(([id, isBroad]) => (
             <li key={id}>
               {refWords('trigger', String(id), names)}

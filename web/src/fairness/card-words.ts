@@ -15,3 +15,9 @@ export function refWords(kind: string, ref: string, names: Proof['names']): stri
   if ((kind === 'prize' || kind === 'wager') && Number.isSafeInteger(amount)) return formatUsd(cents(amount))
   return names.find((each) => each.kind === kind && each.ref === ref)?.name ?? `no. ${ref}`
 }
+
+/** What a pack was drawn from, counted: "1 person", "165 people, weighted by fame", "16 triggers". */
+export function candidatesTitle(kind: 'person' | 'event' | 'trigger', count: number): string {
+  if (count === 1) return `1 ${kind}`
+  return kind === 'person' ? `${count} people, weighted by fame` : `${count} ${kind}s`
+}

@@ -150,7 +150,7 @@ function VerdictBanner({ proof, verdict }: { readonly proof: Proof; readonly ver
       </div>
       <p>
         {holds
-          ? `Nobody chose these ${verdict.steps.length} cards. Your browser drew them again from the two seeds, and nothing differs.`
+          ? fairWords(verdict.steps.length)
           : 'What differs is marked below. Please report this pack, with its number and this page.'}
       </p>
       <ul className={styles.checks}>
@@ -164,6 +164,11 @@ function VerdictBanner({ proof, verdict }: { readonly proof: Proof; readonly ver
       </p>
     </section>
   )
+}
+
+function fairWords(cards: number): string {
+  const [these, them] = cards === 1 ? ['this card', 'it'] : [`these ${cards} cards`, 'them']
+  return `Nobody chose ${these}. Your browser drew ${them} again from the two seeds, and nothing differs.`
 }
 
 function CheckLine({ check: { claim, holds, published, found } }: { readonly check: Check }) {

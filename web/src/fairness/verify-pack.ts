@@ -162,16 +162,20 @@ export async function verifyPack(proof: Proof, sealedAs: string | null): Promise
     {
       claim: 'Both seeds together draw exactly these cards',
       holds: steps.length > 0 && others === 0,
-      published: `${draws.cards.length} cards`,
+      published: counted(draws.cards.length),
       found:
         steps.length === 0
           ? 'nothing can be drawn from these lists'
           : others === 0
-            ? `${steps.length} cards, all the same`
+            ? `${counted(steps.length)}, ${steps.length === 1 ? 'the same' : 'all the same'}`
             : `${others} of ${Math.max(steps.length, draws.cards.length)} are different`,
     },
   ]
   return { draws, checks, steps, undrawn, holds: checks.every((check) => check.holds) }
+}
+
+function counted(cards: number): string {
+  return cards === 1 ? '1 card' : `${cards} cards`
 }
 
 interface Seeds {

@@ -144,11 +144,19 @@ function Reveal({ packId, cards, wrapper, isKnown, commitment, animation }: Reve
       <header className={styles.header}>
         <div>
           <p className={styles.collection}>{wrapper.collection}</p>
-          <h1>{isSealed ? 'Your pack' : isDone ? 'All yours' : 'Turn them over'}</h1>
+          <h1>
+            {isSealed
+              ? 'Your pack'
+              : isDone
+                ? 'All yours'
+                : cards.length === 1
+                  ? 'Turn it over'
+                  : 'Turn them over'}
+          </h1>
         </div>
         <output className={styles.count}>
           {isSealed
-            ? `${cards.length} cards inside`
+            ? `${cards.length} ${cards.length === 1 ? 'card' : 'cards'} inside`
             : isDone
               ? tally(cards)
               : `${turned.length} of ${cards.length} turned`}
