@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from './axe.ts'
 import { clearOf, craftIdentity, fillSlots } from './crafting.ts'
 import { decideAll, operator, reportAll } from './operator.ts'
 import { playOnOwnServer } from './own-server.ts'
+import { enlargeText } from './places.ts'
 import { playsFeed, realPlays } from './plays-of-a-game.ts'
 import { fillSignUp, loggedIn, somebody, tokenOf } from './players.ts'
 import { startServer } from './server.ts'
@@ -158,9 +160,23 @@ test.describe('on a phone', () => {
       new RegExp(`overtime .*: NYG ${last?.awayScore}, DAL ${last?.homeScore}$`, 'i'),
     )
     expect(last?.homeScore).not.toBe(first?.homeScore)
-    await expect(page.getByRole('table', { name: 'Passing, DAL' })).toContainText('Dak Prescott')
+    const passing = page.getByRole('table', { name: 'Passing, DAL' })
+    await expect(passing).toContainText('Dak Prescott')
+    // Everybody has one row, with all numbers in view and titles as short as in a newspaper.
+    await expect(passing.getByRole('columnheader', { name: 'Completions' })).toHaveText(/C\/A$/)
+    await expect(passing.getByText('C/A')).toBeVisible()
+    const hidden = await page
+      .getByRole('table')
+      .evaluateAll((tables) =>
+        tables.map((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)),
+      )
+    expect(Math.max(...hidden), 'pixels out of view').toBeLessThanOrEqual(0)
     const answer = await request.get(`/api/live/events/${event}`)
     expect(await answer.json()).toMatchObject({ state: 'live', quarter: 5, home_score: 40, away_score: 37 })
+
+    // With twice the text size there is no room for a table. It is a list, and nothing has to be moved sideways.
+    await enlargeText(page)
+    await expectNoSidewaysScroll(page)
   })
 
   async function eventBetween(away: string, home: string): Promise<number> {

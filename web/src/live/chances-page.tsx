@@ -102,6 +102,7 @@ export function Calibration({ counts }: { readonly counts: readonly SaidCounts[]
             columns={columns}
             rows={decilesOf(said)}
             rowKey={({ from }) => from}
+            stays
           />
         </>
       )}
@@ -118,6 +119,12 @@ function percentCounts({ calls, came_true }: SaidCounts): readonly PercentCount[
 const columns: readonly Column<Decile>[] = [
   { key: 'range', title: 'Estimate', cell: ({ from }) => `${from} to ${from === 90 ? 100 : from + 9}%` },
   { key: 'calls', title: 'Calls', number: true, cell: ({ calls }) => withCommas(calls) },
-  { key: 'said', title: 'Average estimate', number: true, cell: ({ said }) => `${said.toFixed(1)}%` },
+  {
+    key: 'said',
+    title: 'Average estimate',
+    short: 'Average',
+    number: true,
+    cell: ({ said }) => `${said.toFixed(1)}%`,
+  },
   { key: 'came', title: 'Came true', number: true, cell: ({ came }) => `${came.toFixed(1)}%` },
 ]

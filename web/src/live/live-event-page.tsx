@@ -271,6 +271,7 @@ function Lines({ team, lines }: { readonly team: string; readonly lines: readonl
         columns={columns}
         rows={inRole}
         rowKey={(line) => line.person_id}
+        stays
       />
     </div>
   ))

@@ -24,14 +24,17 @@ export function rolesOf(lines: readonly Line[]): readonly Role[] {
 
 const name: Column<Line> = { key: 'name', title: 'Name', cell: (line) => line.name }
 
-function count(title: string, metric: string): Column<Line> {
-  return { key: metric, title, number: true, cell: ({ values }) => values[metric] ?? 0 }
+/** A column's title, and how box scores abbreviate it. */
+type Titles = readonly [title: string, short: string]
+
+function count([title, short]: Titles, metric: string): Column<Line> {
+  return { key: metric, title, short, number: true, cell: ({ values }) => values[metric] ?? 0 }
 }
 
 /** "24 of 35". */
-function share(title: string, made: string, tried: string): Column<Line> {
+function share([title, short]: Titles, made: string, tried: string): Column<Line> {
   const cell = ({ values }: Line) => `${values[made] ?? 0} of ${values[tried] ?? 0}`
-  return { key: made, title, number: true, cell }
+  return { key: made, title, short, number: true, cell }
 }
 
 interface RoleFacts {
@@ -46,49 +49,49 @@ const roles: readonly RoleFacts[] = [
     title: 'Passing',
     metrics: ['passing_yards', 'completions', 'attempts', 'passing_tds', 'interceptions', 'sacks_taken'],
     columns: [
-      share('Completions', 'completions', 'attempts'),
-      count('Yards', 'passing_yards'),
-      count('Touchdowns', 'passing_tds'),
-      count('Interceptions', 'interceptions'),
-      count('Sacked', 'sacks_taken'),
+      share(['Completions', 'C/A'], 'completions', 'attempts'),
+      count(['Yards', 'Yds'], 'passing_yards'),
+      count(['Touchdowns', 'TD'], 'passing_tds'),
+      count(['Interceptions', 'Int'], 'interceptions'),
+      count(['Sacked', 'Sck'], 'sacks_taken'),
     ],
   },
   {
     title: 'Rushing',
     metrics: ['rushing_yards', 'rushing_attempts', 'rushing_tds'],
     columns: [
-      count('Carries', 'rushing_attempts'),
-      count('Yards', 'rushing_yards'),
-      count('Touchdowns', 'rushing_tds'),
+      count(['Carries', 'Car'], 'rushing_attempts'),
+      count(['Yards', 'Yds'], 'rushing_yards'),
+      count(['Touchdowns', 'TD'], 'rushing_tds'),
     ],
   },
   {
     title: 'Receiving',
     metrics: ['receiving_yards', 'receptions', 'targets', 'receiving_tds'],
     columns: [
-      count('Catches', 'receptions'),
-      count('Targets', 'targets'),
-      count('Yards', 'receiving_yards'),
-      count('Touchdowns', 'receiving_tds'),
+      count(['Catches', 'Rec'], 'receptions'),
+      count(['Targets', 'Tgt'], 'targets'),
+      count(['Yards', 'Yds'], 'receiving_yards'),
+      count(['Touchdowns', 'TD'], 'receiving_tds'),
     ],
   },
-  { title: 'Defense', metrics: ['tackles_solo'], columns: [count('Solo tackles', 'tackles_solo')] },
+  { title: 'Defense', metrics: ['tackles_solo'], columns: [count(['Solo tackles', 'Solo'], 'tackles_solo')] },
   {
     title: 'Kicking',
     metrics: ['field_goals_made', 'field_goals_attempted', 'extra_points_made', 'extra_points_attempted'],
     columns: [
-      share('Field goals', 'field_goals_made', 'field_goals_attempted'),
-      count('Longest', 'field_goal_longest'),
-      share('Extra points', 'extra_points_made', 'extra_points_attempted'),
+      share(['Field goals', 'FG'], 'field_goals_made', 'field_goals_attempted'),
+      count(['Longest', 'Long'], 'field_goal_longest'),
+      share(['Extra points', 'XP'], 'extra_points_made', 'extra_points_attempted'),
     ],
   },
   {
     title: 'Also',
     metrics: ['fumbles_lost', 'two_point_conversions', 'special_teams_tds'],
     columns: [
-      count('Fumbles lost', 'fumbles_lost'),
-      count('Two-point conversions', 'two_point_conversions'),
-      count('Return touchdowns', 'special_teams_tds'),
+      count(['Fumbles lost', 'Lost'], 'fumbles_lost'),
+      count(['Two-point conversions', '2-pt'], 'two_point_conversions'),
+      count(['Return touchdowns', 'Ret TD'], 'special_teams_tds'),
     ],
   },
 ]
