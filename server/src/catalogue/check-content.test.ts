@@ -105,6 +105,14 @@ test('a trigger that one person in ten always meets is too easy, and one that no
   ])
 })
 
+test('the figures of collections and series are those of the triggers in their packs', () => {
+  const { figures } = checkContent({ ...content, ...withTrigger({ threshold: 100 }) }, replay)
+  const own = checkContent(content, replay).figures
+  expect(figures.triggers).toHaveLength(own.triggers.length + 1)
+  expect(figures.collections).toEqual(own.collections)
+  expect(figures.series).toEqual(own.series)
+})
+
 test('more results never remove a published trigger from the game; they only add a warning', () => {
   const check = checkContent(withEasyPassing(content), replay)
   expect(triggersIn(errorsOf(check.findings))).toEqual([])

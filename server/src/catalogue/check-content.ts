@@ -73,7 +73,7 @@ export function checkContent(
       ...content.leftOut.map(leftOutFinding),
       ...content.collections.flatMap((collection) => whatIsWrongWithCollection(inPacks, collection, soon)),
     ],
-    figures: contentFigures(content, season),
+    figures: contentFigures(content, season, inPacks),
   }
 }
 

@@ -35,10 +35,18 @@ export interface CollectionFigures {
   readonly hitRateBest: number | null
 }
 
-/** The figures that the odds page and check-content show. */
-export function contentFigures(content: Content, season: CatalogueSeason): ContentFigures {
+/**
+ * The figures that the odds page and check-content show. Those of collections and series are about the triggers in their
+ * packs: a withheld one would promise what no pack holds.
+ */
+export function contentFigures(
+  content: Content,
+  season: CatalogueSeason,
+  inPacks: Pick<Content, 'triggers'>,
+): ContentFigures {
   const year = footballSeason(content, season)
-  const collections = content.collections.map((collection) => collectionFigures(content, collection, year))
+  const shown = { ...content, triggers: inPacks.triggers }
+  const collections = content.collections.map((collection) => collectionFigures(shown, collection, year))
   return {
     footballSeason: year,
     collections,
