@@ -1,5 +1,6 @@
 import { changeAnswers, heldCard, listOf } from './answers.ts'
 import { findingsOfAxe } from './axe.ts'
+import { enlargeText } from './places.ts'
 import { loggedIn, somebody } from './players.ts'
 import { expect, test } from './test.ts'
 import { grant, personNamed } from './traders.ts'
@@ -114,7 +115,7 @@ test('leaders are ranked by their measure, and lead to their profiles', async ({
     nickname: rank === 4 ? 'Featherstonehaugh' : `Caller ${rank}`,
     is_resident: rank === 3,
     predictions: 20,
-    correct: rank === 4 ? 1023 : 15 - rank,
+    correct: rank === 4 ? 12_345 : 15 - rank,
     best_streak: 9 - rank,
     earned: rank === 1 ? 1234.5 : null,
   })
@@ -131,12 +132,18 @@ test('leaders are ranked by their measure, and lead to their profiles', async ({
   const lines = page.getByRole('region', { name: 'Leaders by correct' }).getByRole('listitem')
   await expect(lines).toHaveCount(4)
   await expect(lines.first()).toContainText('14 correct')
-  await expect(lines.last()).toContainText('1,023 correct')
+  await expect(lines.last()).toContainText('12,345 correct')
   // A phone has room for a long name beside a big number.
   const size = page.viewportSize() ?? { width: 1280, height: 720 }
   await page.setViewportSize({ width: 390, height: 844 })
   const name = page.getByRole('link', { name: 'Featherstonehaugh' })
-  expect(await name.evaluate((link) => link.getClientRects().length), 'lines of the name').toBe(1)
+  const linesOfName = () =>
+    name.evaluate((link) => {
+      const words = document.createRange()
+      words.selectNodeContents(link)
+      return words.getClientRects().length
+    })
+  expect(await linesOfName(), 'lines of the name').toBe(1)
   await page.setViewportSize(size)
   const mark = lines.nth(2).getByRole('button', { name: 'Resident' })
   await expect(page.getByRole('button', { name: 'Resident' })).toHaveCount(1)
@@ -151,4 +158,10 @@ test('leaders are ranked by their measure, and lead to their profiles', async ({
   await expect(page).toHaveURL(/season=1/)
   await expect(page.getByRole('link', { name: 'Caller 1' })).toHaveAttribute('href', '/players/5001')
   expect(await findingsOfAxe(page)).toEqual([])
+  // With twice the text size on a phone, the figure leaves the name its room.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enlargeText(page)
+  await page.goto('/leaderboards')
+  await expect(lines.last()).toContainText('12,345 correct')
+  expect(await linesOfName(), 'lines of the name in large text').toBeLessThanOrEqual(2)
 })
