@@ -130,6 +130,22 @@ test('self-exclusion is confirmed twice, and then shown with its end', async ({ 
   await expect(adding.getByRole('alert')).toContainText('have excluded yourself')
 })
 
+test('a download that is refused says why, and one after the session has ended leads to the landing page', async ({
+  browser,
+}) => {
+  const { page } = await trader(browser, 'Dow Refused')
+  await openSettings(page)
+  const panel = page.getByRole('region', { name: 'Your data' })
+  const refuse = (status: number, message: string) =>
+    page.route('**/api/me/export', (route) => route.fulfill({ status, json: { message } }), { times: 1 })
+  await refuse(429, 'Too many downloads. Wait a minute.')
+  await panel.getByRole('button', { name: 'Download my data' }).click()
+  await expect(panel.getByText('Too many downloads. Wait a minute.')).toBeVisible()
+  await refuse(401, 'Please log in.')
+  await panel.getByRole('button', { name: 'Download my data' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+})
+
 test('a player downloads their data and closes the account', async ({ browser }) => {
   const { page, email, token } = await trader(browser, 'Clo Sing', 12)
   await openSettings(page)

@@ -128,14 +128,24 @@ async function answered<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
     if (endpoint.method === 'GET') keep(address, { token, json })
     return json
   }
-  if (response.status === 401) {
-    const now = tokenCookie()
-    // An answer to an older token says nothing about the session that has taken its place, which can read again.
-    const isReplaced = now !== null && now !== token
-    if (isReplaced && endpoint.method === 'GET') return answered(endpoint, input)
-    if (!isReplaced) unauthorized()
-  }
-  throw errorIn(response.status, json)
+  if (response.status === 401 && endpoint.method === 'GET' && isReplaced(token))
+    return answered(endpoint, input)
+  throw refusalOf(response.status, { token, json })
+}
+
+/** What to throw for a status that is no success. A 401 ends the session whose token the call had. */
+export function refusalOf(
+  status: number,
+  { token, json }: { readonly token: string | null; readonly json: unknown },
+): ApiError {
+  if (status === 401 && !isReplaced(token)) unauthorized()
+  return errorIn(status, json)
+}
+
+/** An answer to a replaced token says nothing about the session that has taken its place, which can read again. */
+function isReplaced(token: string | null): boolean {
+  const now = tokenCookie()
+  return now !== null && now !== token
 }
 
 function requestOf<E extends Endpoint>(endpoint: E, { body, key, signal }: CallInput<E>): RequestInit {
@@ -177,7 +187,7 @@ export function addressOf<E extends Endpoint>(
 /** Stands for a body that is truncated or not JSON. It counts as absent where only the status matters. */
 const unreadable = Symbol('unreadable')
 
-async function jsonOf(response: Response): Promise<unknown> {
+export async function jsonOf(response: Response): Promise<unknown> {
   try {
     const text = await response.text()
     return text === '' ? undefined : JSON.parse(text)

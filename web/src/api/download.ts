@@ -1,6 +1,7 @@
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
-import { errorIn, unreachable } from './api-error.ts'
-import { addressOf, proofsFor, type CallInput } from './client.ts'
+import { unreachable } from './api-error.ts'
+import { addressOf, jsonOf, proofsFor, refusalOf, type CallInput } from './client.ts'
+import { tokenCookie } from './token-cookie.ts'
 
 /** Saves an endpoint's answer to a file, with the same authorization as any other call of the player. */
 export async function download<E extends Endpoint>(
@@ -8,17 +9,18 @@ export async function download<E extends Endpoint>(
   fileName: string,
   input: Pick<CallInput<E>, 'query'> = {},
 ): Promise<void> {
-  const response = await fetch(addressOf(endpoint, input), {
-    headers: proofsFor(endpoint),
-  }).catch(() => {
-    throw unreachable
-  })
-  if (!response.ok) throw errorIn(response.status, null)
+  const token = tokenCookie()
+  const response = await fetch(addressOf(endpoint, input), { headers: proofsFor(endpoint) }).catch(lost)
+  if (!response.ok) throw refusalOf(response.status, { token, json: await jsonOf(response) })
+  const file = await response.blob().catch(lost)
   const link = document.createElement('a')
-  const file = await response.blob()
   // Without this mark at its beginning, a spreadsheet would not read a table as UTF-8.
   link.href = URL.createObjectURL(fileName.endsWith('.csv') ? new Blob(['\ufeff', file]) : file)
   link.download = fileName
   link.click()
   URL.revokeObjectURL(link.href)
+}
+
+function lost(): never {
+  throw unreachable
 }
