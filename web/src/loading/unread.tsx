@@ -16,8 +16,8 @@ interface UnreadProps {
 }
 
 /**
- * Shown in place of an answer: the placeholder, or why it could not be read and a way to try again. Nothing once it has
- * arrived.
+ * Shown in place of an answer: the placeholder, or why it could not be read and a way to try again. Beside an answer it
+ * is nothing, or why reading it once more failed.
  */
 export function Unread({ query, failed, children }: UnreadProps) {
   if (query.isError)
