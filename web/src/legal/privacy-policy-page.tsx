@@ -73,9 +73,10 @@ const sections: readonly LegalSection[] = [
         <p>
           A cookie named <code>token</code> keeps you logged in and is gone when you log out. Session storage
           keeps a copy of your profile, your first steps and your scroll positions until you close the tab.
-          Local storage keeps small choices, such as a hint that you dismissed, and how wrong your clock is,
-          if it is; cookies named <code>tours_ended</code> and <code>plays_in_portrait</code> tell our server
-          of two of them, so that a page comes as you chose it. So that you can look at your cards without a
+          Local storage keeps small choices, such as a hint that you dismissed, what you have seen of results,
+          games and packs, so that you are told what is new, and how wrong your clock is, if it is; cookies
+          named <code>tours_ended</code> and <code>plays_in_portrait</code> tell our server of two of those
+          choices, so that a page comes as you chose it. So that you can look at your cards without a
           connection, your browser keeps what you last read of them until you log out. There are no
           advertising or analytics cookies.
         </p>
