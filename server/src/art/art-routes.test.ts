@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { artBackPath, artKinds, artPath, type ArtKind } from '@called-shot/shared/art/art-path.ts'
 import { cardArtSvg } from '@called-shot/shared/art/card-art.ts'
 import type { Rarity } from '@called-shot/shared/cards/kinds.ts'
@@ -175,6 +175,22 @@ describe('GET /art/<file>', () => {
     expect(now.toSorted()).not.toEqual(after.toSorted())
     await small.close()
     await rm(folder, { recursive: true, force: true })
+  })
+
+  test('a picture that the disk does not take is sent all the same, and the log says so', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const full = fastify()
+    const folder = await mkdtemp(join(tmpdir(), 'called-shot-art-'))
+    await full.register(artRoutes, { dataDir: folder })
+    const ask = (seed: string) => full.inject(artPath({ kind: 'day', seed, rarity: 1 }))
+    await ask('5')
+    await rm(folder, { recursive: true, force: true })
+    expect((await ask('6')).statusCode).toBe(200)
+    expect(log.mock.calls).toEqual([
+      [expect.stringMatching(/webp could not be stored/), expect.objectContaining({ type: 'Error' })],
+    ])
+    log.mockRestore()
+    await full.close()
   })
 
   test.each([

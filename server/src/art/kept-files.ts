@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadOnce } from '../load-once.ts'
+import { loggedError } from '../logged-error.ts'
 
 export interface KeptFiles {
   read(file: string): Promise<Buffer | null>
+  /** Logs it if the disk doesn't take the file, which then is made again for the next who asks. */
   keep(file: string, content: Buffer): Promise<void>
 }
 
@@ -28,8 +30,14 @@ export function createKeptFiles(directory: string, maxFiles: number): KeptFiles 
       await countStored()
       const path = join(directory, file)
       const draft = `${path}.${randomUUID()}`
-      await writeFile(draft, content)
-      await rename(draft, path)
+      try {
+        await writeFile(draft, content)
+        await rename(draft, path)
+      } catch (error) {
+        console.error(`${file} could not be stored:`, loggedError(error))
+        await rm(draft, { force: true }).catch(() => {})
+        return
+      }
       files.delete(file)
       files.add(file)
       for (const oldest of files) {
