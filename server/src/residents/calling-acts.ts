@@ -4,6 +4,7 @@ import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { pools } from '@called-shot/shared/pools/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
+import { eachAlone } from '../jobs/each-alone.ts'
 import { onboarding, type Act, type Actor } from './actor.ts'
 import {
   bought,
@@ -151,15 +152,26 @@ async function freePeople({ caller }: Actor): Promise<readonly CardItem[]> {
   return data.filter(({ is_listed: isListed }) => !isListed)
 }
 
-/** Claims decided predictions, and redeems the prizes that were won. */
-export async function collect({ caller }: Actor): Promise<void> {
+/**
+ * Claims decided predictions, and redeems the prizes that were won. One that is refused, as in a pool that is not settled
+ * yet, holds up no other.
+ */
+export async function collect(actor: Actor): Promise<void> {
+  await eachAlone([claimDecided, redeemWon], (step) => step(actor))
+}
+
+async function claimDecided({ caller }: Actor): Promise<void> {
   const decided = await caller.call(cards.listPredictions, {
     query: { ...onboarding, tag: 'Resolved True,Resolved False,Resolved Void' },
   })
-  for (const { id } of decided.data)
-    await caller.call(predictions.claimCards, { body: { nft_card_prediction_id: id } })
+  await eachAlone(decided.data, ({ id }) =>
+    caller.call(predictions.claimCards, { body: { nft_card_prediction_id: id } }),
+  )
+}
+
+async function redeemWon({ caller }: Actor): Promise<void> {
   const won = await caller.call(cards.listPrizes, { query: { ...onboarding, tag: 'Redeemable' } })
-  for (const { id } of won.data) await caller.call(prizes.redeemPrize, { body: { id } })
+  await eachAlone(won.data, ({ id }) => caller.call(prizes.redeemPrize, { body: { id } }))
 }
 
 /**

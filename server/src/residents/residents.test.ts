@@ -1,14 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { leaderboards } from '@called-shot/shared/leaderboards/contract.ts'
 import { keys } from '@called-shot/shared/keys/contract.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { latestTrades } from '@called-shot/shared/market/latest-contract.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
+import { operator } from '@called-shot/shared/operator/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
+import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { residents } from '@called-shot/shared/residents/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
-import { giveCards, month } from '../../test/app-predictions.ts'
+import {
+  giveCards,
+  giveFour,
+  month,
+  newFootballGame,
+  triggerOfQuarterback,
+} from '../../test/app-predictions.ts'
 import { peopleOf, residentParts, residentsOf, septembers } from '../../test/arriving-residents.ts'
 import { useWholeApp } from '../../test/whole-app.ts'
 import { refused } from '../../test/refused.ts'
@@ -17,6 +26,7 @@ import { readBooks } from '../ledger/books.ts'
 import { answerNotices } from './answer-notices.ts'
 import { fund, type Resident } from './arrive.ts'
 import { Refused, type Caller } from './caller.ts'
+import { collect } from './calling-acts.ts'
 import { castOf } from './cast.ts'
 import { keepMarket, openStall } from './keep-market.ts'
 import { buyPacks } from './pack-acts.ts'
@@ -332,6 +342,34 @@ test('an answer that did not get through is sent at the next look', async () => 
   expect(await statusOf()).toBe('open')
   await answerNotices(resident, resident.answered, () => 0)
   expect(await statusOf()).toBe('declined')
+})
+
+test('a decided call whose claim is refused holds up no other', async () => {
+  const resident = await come(9)
+  const trigger = await triggerOfQuarterback(app)
+  const calls: number[] = []
+  for (const event of [await newFootballGame(app), await newFootballGame(app)]) {
+    const body = await giveFour(app, resident, { event, trigger })
+    calls.push((await resident.caller.call(crafting.craftPrediction, { body })).nft_card_prediction_id)
+    await app.ask(operator.cancelEvent, {
+      as: app.operator,
+      params: { id: String(event) },
+      body: { reason: 'lightning' },
+    })
+  }
+  let claims = 0
+  const refusedOnce: Caller = {
+    call: (endpoint, input) =>
+      endpoint.path === predictions.claimCards.path && (claims += 1) === 1
+        ? Promise.reject(new Refused('conflict', 'That pool is not settled yet.'))
+        : resident.caller.call(endpoint, input),
+  }
+  await expect(collect({ ...resident, caller: refusedOnce })).rejects.toMatchObject({ code: 'conflict' })
+  const { rows } = await app.database.owner.query(
+    `select id from asset where id = any($1) and place = 'gone'`,
+    [calls],
+  )
+  expect(rows).toHaveLength(1)
 })
 
 test('a market maker bids near the cheapest listing of most things', async () => {
