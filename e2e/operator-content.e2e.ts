@@ -166,7 +166,7 @@ test('paging through the history keeps the proposed change, and the differences 
   await expect(differencesOf(21)).not.toHaveAttribute('aria-busy')
   await expect(shown).toBeVisible()
   await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(history.getByRole('row').filter({ hasText: 'version 1' })).toBeVisible()
+  await expect(history.getByText('version 1', { exact: true })).toBeVisible()
   await expect(proposed).toBeVisible()
 })
 
