@@ -51,6 +51,12 @@ async function decideOnAPhone(browser: Browser, evidence: string): Promise<void>
     .getByRole('link', { name: longName })
     .evaluate((link) => link.getClientRects().length)
   expect(lines, 'lines of a long name').toBeLessThanOrEqual(3)
+  // The title of the acts stays in view with them.
+  const [title, cell] = await Promise.all([
+    room.getByRole('columnheader', { name: 'Acts' }).boundingBox(),
+    room.locator('td[data-stays]').first().boundingBox(),
+  ])
+  expect(title?.x).toBe(cell?.x)
   await actOn(room, 'The box score counts 410 yards', 'Decide')
   const dialog = room.getByRole('dialog', { name: 'Decide' })
   // It covers the list, so it repeats what the player wrote and what the outcome was decided on, in words.

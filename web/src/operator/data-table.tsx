@@ -50,11 +50,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isPage, empty }
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ title, number, sortBy: sortable }, index) => (
+            {columns.map(({ title, number, stays, sortBy: sortable }, index) => (
               <th
                 key={title}
                 scope="col"
                 data-number={number || undefined}
+                data-stays={stays || undefined}
                 aria-sort={isPage ? undefined : directionOf(order, index)}
               >
                 {sortable === undefined || isPage ? (
