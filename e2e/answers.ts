@@ -74,3 +74,11 @@ export async function lookAgain(page: Page): Promise<void> {
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
+
+/** Has the page make its reads again, and waits until it has drawn that those of this address failed. */
+export async function lookInVain(page: Page, address: string): Promise<void> {
+  const failed = page.waitForResponse((answer) => answer.url().includes(address) && answer.status() === 500)
+  await lookAgain(page)
+  await failed
+  await drawn(page)
+}

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { changeAnswers, drawn, holdBack, listOf, lookAgain } from './answers.ts'
+import type { Locator, Page } from '@playwright/test'
+import { changeAnswers, holdBack, listOf, lookAgain, lookInVain } from './answers.ts'
 import { newGame } from './games.ts'
 import { actOn, asOperator, auditedActs, doAct } from './operator-acts.ts'
 import { loggedIn, somebody } from './players.ts'
@@ -250,10 +250,7 @@ test('what an operator has typed stays while the reads behind it fail', async ({
   const dialog = await typeReason(page, player.email, 'three paragraphs of reasons')
   for (const behind of ['second_factor', 'timeline']) {
     await page.route(`**/api/operator/${behind}*`, (route) => route.fulfill({ status: 500, json: {} }))
-    const failed = page.waitForResponse((answer) => answer.url().includes(`/operator/${behind}`))
-    await lookAgain(page)
-    await failed
-    await drawn(page)
+    await lookInVain(page, `/operator/${behind}`)
     await expect(dialog.getByLabel('Reason', { exact: true })).toHaveValue('three paragraphs of reasons')
   }
 })
@@ -271,16 +268,22 @@ test('shortcuts lead nowhere while an act is open', async ({ page, request }) =>
   await expect(page).toHaveURL(/\/operator\/account\/\d+$/)
 })
 
-test('a grant whose answer is lost is given once, however often it is pressed', async ({ page, browser }) => {
-  const player = await trader(browser, 'Una Nswered')
+/** As an operator, opens the dialog to grant the player $12.50 and fills it in. */
+async function fillGrant(page: Page, email: string): Promise<Locator> {
   await asOperator(page)
   await page.goto('/operator/accounts')
-  await page.getByLabel('Search email or name').fill(player.email)
+  await page.getByLabel('Search email or name').fill(email)
   await expect(page.getByText('1 in all')).toBeVisible()
-  await actOn(page, player.email, 'Grant')
+  await actOn(page, email, 'Grant')
   const dialog = page.getByRole('dialog', { name: 'Grant' })
   await dialog.getByLabel('Dollars (optional)').fill('12.50')
   await dialog.getByLabel('Reason').fill('a lost pack')
+  return dialog
+}
+
+test('a grant whose answer is lost is given once, however often it is pressed', async ({ page, browser }) => {
+  const player = await trader(browser, 'Una Nswered')
+  const dialog = await fillGrant(page, player.email)
   await page.route(
     '**/api/operator/grants',
     async (route) => {
@@ -299,14 +302,7 @@ test('a grant whose answer is lost is given once, however often it is pressed', 
 
 test('the dialog of an act cannot be closed while the act is sent', async ({ page, browser }) => {
   const player = await trader(browser, 'Una Waited')
-  await asOperator(page)
-  await page.goto('/operator/accounts')
-  await page.getByLabel('Search email or name').fill(player.email)
-  await expect(page.getByText('1 in all')).toBeVisible()
-  await actOn(page, player.email, 'Grant')
-  const dialog = page.getByRole('dialog', { name: 'Grant' })
-  await dialog.getByLabel('Dollars (optional)').fill('12.50')
-  await dialog.getByLabel('Reason').fill('a lost pack')
+  const dialog = await fillGrant(page, player.email)
   const { asked, release } = await holdBack(page, '**/api/operator/grants')
   await dialog.getByRole('button', { name: 'Grant', exact: true }).click()
   await expect.poll(() => asked.length).toBe(1)

@@ -1,6 +1,6 @@
 /**
- * Runs the work for one item after another and returns the results. An item that fails does not block the others: its error is thrown once all
- * have been tried, so that the round counts as failed and is tried again.
+ * Runs the work for one item after another and returns the results. An item that fails does not block the others: its
+ * error is thrown once all have been tried, so that the round counts as failed and is tried again.
  */
 export async function eachAlone<Item, Result>(
   items: readonly Item[],

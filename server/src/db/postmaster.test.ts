@@ -8,7 +8,7 @@ import { endOrphan } from './postmaster.ts'
 const folder = await makeTemporaryFolder('postmaster')
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** PostgreSQL's answer to whoever connects while it writes its last checkpoint. */
+/** What PostgreSQL answers new connections while it writes its last checkpoint. */
 const shuttingDown = errorResponse({
   S: 'FATAL',
   V: 'FATAL',

@@ -12,7 +12,7 @@ import { tellCardHolders } from '../events/tell-card-holders.ts'
 import { maxSettled, settleOutcome } from '../predictions/settle-outcome.ts'
 import { maxReturned, returnLateEntries, returnVoidOutcome } from '../predictions/void-predictions.ts'
 import { createBatches, type Batches } from './batches.ts'
-import { eachAlone } from './each-alone.ts'
+import { eachAlone } from '../each-alone.ts'
 import type { Job } from './ticker.ts'
 
 export interface OracleJobParts {

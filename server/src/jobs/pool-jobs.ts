@@ -5,7 +5,7 @@ import type { Game } from '../game.ts'
 import { closePools } from '../pools/close-pools.ts'
 import type { PoolKey } from '../pools/pool-reads.ts'
 import { settlePool } from '../pools/settle-pool.ts'
-import { eachAlone } from './each-alone.ts'
+import { eachAlone } from '../each-alone.ts'
 import type { Job } from './ticker.ts'
 
 export interface PoolJobParts extends Pick<Game, 'database' | 'runner'> {

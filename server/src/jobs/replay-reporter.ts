@@ -12,7 +12,7 @@ import { recordPlays, type PlaysInput } from '../live/record-plays.ts'
 import type { ReplayEvent, ReplaySettings } from '../replay/replay-calendar.ts'
 import { replayObservations, replaySource, secondsOf } from '../replay/replay-observations.ts'
 import { replayPlays, type TimedPlay } from '../replay/replay-plays.ts'
-import { eachAlone } from './each-alone.ts'
+import { eachAlone } from '../each-alone.ts'
 
 export interface ReporterParts {
   readonly queries: Queries

@@ -5,7 +5,7 @@ import type { Runner } from '../commit/run-command.ts'
 import type { Database } from '../db/database.ts'
 import { decideTournament } from '../tournaments/decide-tournament.ts'
 import { startTournament } from '../tournaments/start-tournament.ts'
-import { eachAlone } from './each-alone.ts'
+import { eachAlone } from '../each-alone.ts'
 import type { Job } from './ticker.ts'
 
 export interface TournamentJobParts {

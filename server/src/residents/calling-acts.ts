@@ -4,7 +4,7 @@ import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import { pools } from '@called-shot/shared/pools/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
-import { eachAlone } from '../jobs/each-alone.ts'
+import { eachAlone } from '../each-alone.ts'
 import { onboarding, type Act, type Actor } from './actor.ts'
 import {
   bought,
