@@ -74,13 +74,17 @@ export const test = base.extend<OurFixtures>({
       browser.on('context', prepareOther)
       await use(undefined)
       browser.off('context', prepareOther)
-      if (base.info().status !== 'passed') return
-      base.expect(errors, 'errors on the console').toEqual([])
       const contexts = browser.contexts().filter((each) => !ofEarlierStories.includes(each))
-      for (const page of contexts.flatMap((each) => each.pages())) {
-        if (isOurs(page) && (await isNewToAxe(page)))
-          await base.step(`axe checks ${page.url()}`, () => expectUsable(page))
+      const pages = contexts.flatMap((each) => each.pages())
+      if (base.info().status === 'passed') {
+        base.expect(errors, 'errors on the console').toEqual([])
+        for (const page of pages) {
+          if (isOurs(page) && (await isNewToAxe(page)))
+            await base.step(`axe checks ${page.url()}`, () => expectUsable(page))
+        }
       }
+      // What the story answered itself may still be on its way when its pages close.
+      for (const each of [...pages, ...contexts]) await each.unrouteAll({ behavior: 'ignoreErrors' })
     },
     { auto: true, timeout: 300_000, box: true },
   ],
