@@ -187,8 +187,11 @@ test('the cards that burn stay where they are when the craft is answered', async
   await fillSlots(page, ['Category', 'Month', 'Day', 'Year'])
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Craft', exact: true }).click()
-  const caption = page.getByRole('dialog', { name: 'Crafting your Identity' }).getByRole('status')
+  const dialog = page.getByRole('dialog', { name: 'Crafting your Identity' })
+  const caption = dialog.getByRole('status')
   await expect(caption).toBeVisible()
+  // It rises as it opens.
+  await dialog.evaluate((opened) => Promise.all(opened.getAnimations().map(({ finished }) => finished)))
   const before = await caption.boundingBox()
   answer.release()
   const crafted = page.getByRole('dialog', { name: 'Identity was crafted' })
