@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { independentResults } from '../../test/independent-results.ts'
 import { replayCalendar } from '../replay/replay-calendar.ts'
 import { replayObservations } from '../replay/replay-observations.ts'
 import { BadContent, problemText } from './bad-content.ts'
+import type { Content } from './content.ts'
 import { readContent } from './read-content.ts'
+import { talliesOf } from './trigger-rates.ts'
 
 const own = fileURLToPath(new URL('../../../content/', import.meta.url))
 const folders: string[] = []
@@ -102,6 +105,20 @@ test('files missing from a directory are taken from its base', async () => {
   const content = await readContent(folder, own)
   expect(content.games[0]?.stadium).toBe('Another Field')
   await expect(readContent(folder)).rejects.toThrow('people.csv: the file is missing')
+})
+
+test('with another collection, no file of facts is parsed again, and no trigger is counted again', async () => {
+  const before = await readContent(short)
+  const collections = z
+    .array(z.looseObject({}))
+    .parse(JSON.parse(await readFile(join(own, 'collections.json'), 'utf8')))
+  await writeFile(join(short, 'collections.json'), JSON.stringify(collections.slice(1)))
+  const after = await readContent(short).finally(() => rm(join(short, 'collections.json')))
+  expect(after.collections).toHaveLength(before.collections.length - 1)
+  expect(after.statLines).toBe(before.statLines)
+  const tallies = (content: Content) => content.triggers.map((trigger) => talliesOf(content, trigger))
+  const [first, again] = [tallies(before), tallies(after)]
+  expect(again.every((each, place) => each === first[place])).toBe(true)
 })
 
 describe('a bad row names its file, line and field, and nothing is loaded', () => {

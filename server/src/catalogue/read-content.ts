@@ -115,6 +115,9 @@ export async function openContent(
 const categoriesOf = onceForFiles(
   ([file]: readonly [TableFile], problems) => readJson(file, categoriesFile, problems) ?? [],
 )
+const triggersOf = onceForFiles(
+  ([file]: readonly [TableFile], problems) => readJson(file, triggersFile, problems) ?? [],
+)
 const showsOf = onceForFiles(
   ([file]: readonly [TableFile], problems) =>
     new Map(Object.entries(readJson(file, showsFile, problems) ?? {})),
@@ -150,7 +153,7 @@ function contentOf(file: (name: FileName) => TableFile, hash: string): Content {
       collections: readJson(file('collections.json'), collectionsFile, problems) ?? [],
       odds: readJson(file('odds.json'), oddsFile, problems) ?? { odds: [], prizeValues: [] },
       series: readJson(file('series.json'), seriesFile, problems) ?? [],
-      triggers: readJson(file('triggers.json'), triggersFile, problems) ?? [],
+      triggers: triggersOf([file('triggers.json')], problems),
     },
     problems,
   )

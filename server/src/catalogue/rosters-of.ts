@@ -7,7 +7,7 @@ import {
 } from '@called-shot/shared/catalogue/rosters.ts'
 import type { Content, Game, Person, StatLine } from './content.ts'
 import type { Participant } from './events/season-event.ts'
-import { onceForEvents } from './once-for-events.ts'
+import { onceForFacts } from './once-for-parts.ts'
 
 /** The team of each person in each week, and the games they played, from the stat lines and the rosters. */
 export interface Rosters {
@@ -23,7 +23,7 @@ interface SeasonWeek {
   readonly week: number
 }
 
-export const rostersOf = onceForEvents(makeRosters)
+export const rostersOf = onceForFacts(makeRosters)
 
 function makeRosters(content: Content): Rosters {
   const players = content.people.filter((person) => person.sport === 'football' && person.leagueId !== null)

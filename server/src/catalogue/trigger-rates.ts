@@ -4,7 +4,7 @@ import type { Content, Trigger } from './content.ts'
 import type { SeasonEvent } from './events/season-event.ts'
 import { seasonEvents } from './events/season-events.ts'
 import { metricExists } from './metrics/metric-exists.ts'
-import { onceForEvents } from './once-for-events.ts'
+import { onceForFacts } from './once-for-parts.ts'
 
 /** The hit rate printed on a trigger: how often it came true in the data. */
 export interface TriggerRates {
@@ -18,9 +18,9 @@ export interface TriggerRates {
 /** Games and hits by group and, inside it, by person, team, or nothing. */
 export type Tallies = ReadonlyMap<string, ReadonlyMap<string, Tally>>
 
-const known = onceForEvents(() => new WeakMap<Trigger, Tallies>())
+const known = onceForFacts(() => new WeakMap<Trigger, Tallies>())
 
-/** Counted once for the same events. */
+/** Counted once for the same facts. */
 export function talliesOf(content: Content, trigger: Trigger): Tallies {
   const ofTriggers = known(content)
   const tallies = ofTriggers.get(trigger) ?? tally(content, trigger)
@@ -72,7 +72,7 @@ function groupsOf({ type, detail }: SeasonEvent): [string, string][] {
   return [detail['home'], detail['away']].map((team) => ['teams', String(team)])
 }
 
-const categories = onceForEvents(({ people }) => new Map(people.map(({ id, category }) => [id, category])))
+const categories = onceForFacts(({ people }) => new Map(people.map(({ id, category }) => [id, category])))
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0)

@@ -5,7 +5,7 @@ import { boxOfficeEvents } from './box-office-events.ts'
 import { electionEvents } from './election-events.ts'
 import { footballEvents } from './football-events.ts'
 import { golfEvents } from './golf-events.ts'
-import { onceForEvents } from '../once-for-events.ts'
+import { onceForEvents } from '../once-for-parts.ts'
 import type { SeasonEvent } from './season-event.ts'
 
 /** Everything in the data that can be predicted, by type, in the order in which it was played. */
