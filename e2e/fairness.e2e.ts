@@ -131,7 +131,7 @@ test('odds are shown beside the real results, with supply; a day without packs s
   const odds = page.getByRole('region', { name: 'Odds, and what came out' })
   await expect(odds.getByRole('table').first()).toBeVisible()
   const collections = odds.getByLabel('Collection')
-  expect(await collections.locator('option').count()).toBeGreaterThan(8)
+  await expect.poll(() => collections.locator('option').count()).toBeGreaterThan(8)
   await expect(odds.getByText('No limit on supply').first()).toBeVisible()
   await expect(odds.getByText('10,000 left').first()).toBeVisible()
   await expect(odds.getByRole('columnheader', { name: 'Published' }).first()).toBeVisible()
