@@ -81,6 +81,15 @@ test.each([
 })
 
 test.each([
+  [49_701, '$2.99 of $500.00 left'],
+  // A lower limit holds at once, also for those who have spent more.
+  [50_100, '$0.00 of $500.00 left'],
+])('who is over the weekly limit after %i cents reads what is left of it: %s', (spent, left) => {
+  const week = { limitCents: 50_000, spentCents: cents(spent) }
+  expect(whyCannotBuy(series, { ...buyer, week }, { quantity: 1, tier: 1 })?.message).toContain(left)
+})
+
+test.each([
   [1, 'Please select at least two packs.'],
   [2, null],
   [50, null],
@@ -138,7 +147,9 @@ test('a day’s promotion is used up when the next prize would exceed it', () =>
 
 test.each([
   ['soon', [700, 1500, 4000], false, [700, 1500]],
+  ['soon to the second', [1620, 1621], false, [1620]],
   ['soon, but with time for the other pack', [700, 1500, 4000], true, [1500]],
+  ['soon, with that time to the second', [959, 960], true, [960]],
   ['soon, when nobody leaves that time', [700, 4000], true, [700]],
   ['the first to start, when nobody starts soon', [4000, 4000, 7600], true, [4000, 4000]],
   ['nobody, where there is nobody', [], false, []],

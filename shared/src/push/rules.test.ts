@@ -13,11 +13,24 @@ describe('quiet hours', () => {
     ['in their first minute', '2026-01-11T03:00:00Z', tenToSeven, '2026-01-11T12:00:00Z'],
     ['at their end', '2026-01-11T12:00:00Z', tenToSeven, null],
     ['during the day', '2026-01-11T18:00:00Z', tenToSeven, null],
+    [
+      'in the first minute of hours within a day',
+      '2026-01-11T17:00:00Z',
+      newYork(720, 780),
+      '2026-01-11T18:00:00Z',
+    ],
     ['across noon', '2026-01-11T17:30:00Z', newYork(12 * 60, 13 * 60), '2026-01-11T18:00:00Z'],
     ['from a time to the same time', '2026-01-11T17:30:00Z', newYork(750, 750), null],
     ['on the night clocks go forward', '2026-03-08T05:30:00Z', tenToSeven, '2026-03-08T11:00:00Z'],
     ['to a time that the clocks skip', '2026-03-08T06:34:17Z', newYork(90, 150), '2026-03-08T07:00:00Z'],
+    [
+      'to 11:30 PM, after clocks went forward',
+      '2026-03-08T06:30:00Z',
+      newYork(60, 1410),
+      '2026-03-09T03:30:00Z',
+    ],
     ['on the night clocks go back', '2026-11-01T03:30:00Z', tenToSeven, '2026-11-01T12:00:00Z'],
+    ['to midnight, after clocks went back', '2026-11-01T05:30:00Z', newYork(60, 0), '2026-11-02T05:00:00Z'],
   ])('%s', (_, now, hours, until) => {
     expect(quietUntil(new Date(now), hours)?.toISOString() ?? null).toBe(
       until === null ? null : new Date(until).toISOString(),
