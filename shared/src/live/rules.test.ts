@@ -105,6 +105,14 @@ describe('what a play counts for', () => {
       [run({ ...tryForTwo, homeScore: 2, yards: 2 })],
       { rb: { two_point_conversions: 1 } },
     ],
+    [
+      'a good two-point run of the away team, which had points',
+      [
+        run({ possession: sides.away, awayScore: 6, homeScore: 7, yards: 1, touchdown: true }),
+        run({ ...tryForTwo, possession: sides.away, awayScore: 8, homeScore: 7, yards: 2 }),
+      ],
+      { rb: { rushing_attempts: 1, rushing_yards: 1, rushing_tds: 1, two_point_conversions: 1 } },
+    ],
     ['a two-point try that the other team returns is no good', [run({ ...tryForTwo, awayScore: 2 })], {}],
     [
       'a good field goal sets the longest, and a shorter one leaves it alone',
@@ -178,6 +186,12 @@ describe('what a play counts for', () => {
       [run({ ...fumble, down: 4 }), run({ possession: 'BUF', runner: 'x' })],
       {},
     ],
+    [
+      'of a kneel-down is not lost',
+      [run({ ...fumble, kind: 'qb_kneel' }), run({ possession: 'BUF', runner: 'x' })],
+      {},
+    ],
+    ['that never was is not lost', [run({ yards: 3 }), run({ possession: 'BUF', runner: 'x' })], {}],
     ['is not lost when a kickoff follows', [run(fumble), play({ kind: 'kickoff', possession: 'BUF' })], {}],
     [
       'is lost despite a nullified play and a clock mark in between',
