@@ -4,11 +4,12 @@ import { hasEnoughWide, hitRate, isWide, percentile, whyOutOfBounds } from './hi
 
 test('only people with twelve games or more count', () => {
   const rate = hitRate([
-    { games: 12, hits: 3 },
     { games: 20, hits: 10 },
+    { games: 12, hits: 3 },
     { games: 11, hits: 11 },
+    { games: 16, hits: 6 },
   ])
-  expect(rate).toEqual({ counted: 2, median: 0.375, ninetieth: 0.475, mean: 0.375 })
+  expect(rate).toEqual({ counted: 3, median: 0.375, ninetieth: 0.475, mean: 0.375 })
   expect(hitRate([{ games: 11, hits: 5 }])).toBeNull()
 })
 

@@ -3,9 +3,9 @@ import { isStarterPerson, takesPart, teamInWeek } from './rosters.ts'
 
 describe("a person's team in a week", () => {
   const traded = [
+    { week: 8, team: 'KC' },
     { week: 5, team: 'NYJ' },
     { week: 3, team: 'NYJ' },
-    { week: 8, team: 'KC' },
   ]
   test.each([
     ['before the first game: the team of that game', 1, 'NYJ'],
