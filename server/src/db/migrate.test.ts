@@ -1,12 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
 import { openDatabase } from './database.ts'
 import { migrate, type MigrationSources } from './migrate.ts'
 
 const { owner, connection } = await useTestDatabase()
+
+const lockHolder = `select pid from pg_locks where locktype = 'advisory' and granted and objid = 7210522`
 
 let sources: MigrationSources
 
@@ -76,6 +80,48 @@ test('processes that start together migrate once', async () => {
   const ran = await Promise.all(others.map((other) => migrate(other.owner, sources)))
   await Promise.all(others.map((other) => other.close()))
   expect(ran.map((names) => names.length).sort()).toEqual([0, 0, 3])
+})
+
+describe('while another process holds the turn', () => {
+  /** The lock of a process that migrates. */
+  const lock = 'pg_advisory_lock(7210522)'
+  const sessions: Client[] = []
+  const session = async () => {
+    const client = new Client(connection)
+    client.on('error', () => undefined)
+    await client.connect()
+    sessions.push(client)
+    return client
+  }
+  const pidOf = async (client: Client) =>
+    (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+  const soon = 20
+
+  afterEach(async () => {
+    await Promise.all(sessions.splice(0).map((client) => client.end().catch(() => undefined)))
+  })
+
+  test('a process waits for as long as the other one works, and migrates if that one dies', async () => {
+    const other = await session()
+    const pid = await pidOf(other)
+    const working = other.query(`select ${lock}, pg_sleep(1000)`).catch(() => undefined)
+    await expect.poll(async () => (await owner.query(lockHolder)).rows).toEqual([{ pid }])
+
+    const migrating = migrate(owner, sources, soon)
+    migrating.catch(() => undefined)
+    await sleep(20 * soon)
+    await owner.query('select pg_terminate_backend($1)', [pid])
+    await working
+    expect(await migrating).toEqual(['0001-one.sql', '0002-two.sql'])
+  })
+
+  test('a process does not wait for one that has stopped working, and says which session holds the lock', async () => {
+    const other = await session()
+    await other.query(`select ${lock}`)
+    await expect(migrate(owner, sources, soon)).rejects.toThrow(
+      `has stopped working: end it, or its session in the database with "select pg_terminate_backend(${await pidOf(other)})"`,
+    )
+  })
 })
 
 describe('versions of commit', () => {

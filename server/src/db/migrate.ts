@@ -33,17 +33,27 @@ const maxTries = 240
 const oneAtATime = 7_210_522
 
 /**
+ * A process that is migrating is busy in the database, or pauses for less than a second between two tries. One that
+ * holds the lock and has done nothing for this long hangs or cannot be reached, and its session would keep the lock.
+ */
+const longestIdleMilliseconds = 60_000
+
+/**
  * Migrates the database to this code's version: the files of server/migrations in order, each once and in a transaction
  * of its own, forward only; then this program's version of `commit`, beside those of other versions. Returns the names
  * of what it ran. Refuses a file that was changed or removed after it ran, a new file numbered before one that already
- * ran, and a database with migrations that are not among these.
+ * ran, and a database with migrations that are not among these. Waits for another process that is migrating, however
+ * long that takes, and refuses to start while one that has been idle for a minute does not let go.
  */
-export async function migrate(owner: Pool, sources: MigrationSources = ours): Promise<string[]> {
+export async function migrate(
+  owner: Pool,
+  sources: MigrationSources = ours,
+  idleMilliseconds = longestIdleMilliseconds,
+): Promise<string[]> {
   const files = await readMigrations(sources.migrations)
   const client = await owner.connect()
   try {
-    await client.query(`set lock_timeout = '60s'`)
-    await client.query('select pg_advisory_lock($1)', [oneAtATime])
+    await takeTurn(client, idleMilliseconds)
     await client.query(`set lock_timeout = '${longestLockWait}'`)
     await client.query(`
       create table if not exists migration (
@@ -67,6 +77,36 @@ export async function migrate(owner: Pool, sources: MigrationSources = ours): Pr
     // Closed instead of returned to the pool, which releases the lock and resets the settings.
     client.release(true)
   }
+}
+
+/** The lock ends with its session: after a process that fails or is killed, the next one migrates. */
+async function takeTurn(client: PoolClient, idleMilliseconds: number): Promise<void> {
+  await client.query(`select set_config('lock_timeout', $1, false)`, [
+    `${Math.min(idleMilliseconds, 1000)}ms`,
+  ])
+  for (;;)
+    try {
+      await client.query('select pg_advisory_lock($1)', [oneAtATime])
+      return
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      await refuseIdleHolder(client, idleMilliseconds)
+    }
+}
+
+async function refuseIdleHolder(client: PoolClient, idleMilliseconds: number): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>(
+    `select a.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid
+    where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = $1 and l.objsubid = 1
+      and l.database = (select oid from pg_database where datname = current_database())
+      and a.state like 'idle%' and a.state_change < clock_timestamp() - make_interval(secs => $2)`,
+    [oneAtATime, idleMilliseconds / 1000],
+  )
+  const [holder] = rows
+  if (holder)
+    throw new CannotStart(
+      `Another process holds the lock for migrations and has stopped working: end it, or its session in the database with "select pg_terminate_backend(${holder.pid})", and start again.`,
+    )
 }
 
 interface MigrationFile {
