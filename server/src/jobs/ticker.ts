@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import { defaultLeaseMilliseconds, whileLeading } from '../db/lead.ts'
 import type { JobRun } from './job-record.ts'
 
 /**
@@ -34,18 +35,23 @@ const retryLeadingMilliseconds = 3000
 const longestPauseMilliseconds = 60_000
 
 /**
- * Runs each job repeatedly in the one process that holds the worker's advisory lock. If that process or its connection
- * dies, another takes over within seconds. A process that hangs, or whose network is gone, keeps its connection: the
- * database ends a leader's session that has been silent for 30 seconds, and another takes over. A process that wakes up
- * late stops at its next step; until then two may work at once, which costs only time, as jobs are idempotent.
+ * Runs each job repeatedly in the one process that holds the worker's advisory lock. If that process dies or hangs,
+ * another takes over (`whileLeading`). A process that wakes up late stops at its next step; until then two may work at
+ * once, which costs only time, as jobs are idempotent.
  */
-export function startTicker({ pool, jobs, onError, onRun, leaseMilliseconds = 30_000 }: TickerParts): Ticker {
+export function startTicker({
+  pool,
+  jobs,
+  onError,
+  onRun,
+  leaseMilliseconds = defaultLeaseMilliseconds,
+}: TickerParts): Ticker {
   const stopping = new AbortController()
   const leading = lead()
 
   async function lead(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const led = await whileLeading().catch((error: unknown) => {
+      const led = await tryLeading().catch((error: unknown) => {
         if (!stopping.signal.aborted) onError('leading', error)
         return false
       })
@@ -53,26 +59,19 @@ export function startTicker({ pool, jobs, onError, onRun, leaseMilliseconds = 30
     }
   }
 
-  async function whileLeading(): Promise<boolean> {
+  async function tryLeading(): Promise<boolean> {
     const client = await pool.connect()
-    const lost = new AbortController()
-    const onLost = () => lost.abort()
-    client.on('error', onLost)
-    let led = false
-    let heartbeat: NodeJS.Timeout | undefined
+    let isUnused = false
     try {
-      led = await takeLock(client)
-      if (!led) return false
-      await client.query(`set idle_session_timeout = ${leaseMilliseconds}`)
-      heartbeat = startHeartbeat(client, leaseMilliseconds / 3)
-      const ended = AbortSignal.any([stopping.signal, lost.signal])
-      await Promise.all(jobs.map((job) => repeat(job, ended)))
-      return true
+      const led = await whileLeading(client, { lock: 'called-shot worker', leaseMilliseconds }, (lost) => {
+        const ended = AbortSignal.any([stopping.signal, lost])
+        return Promise.all(jobs.map((job) => repeat(job, ended)))
+      })
+      isUnused = !led
+      return led
     } finally {
-      clearInterval(heartbeat)
-      client.off('error', onLost)
       // Ending the session also ends its lock and its timeout.
-      client.release(led || lost.signal.aborted)
+      client.release(!isUnused)
     }
   }
 
@@ -113,24 +112,4 @@ function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
 /** The pause before the next try: longer after each failure, up to a minute. */
 function pauseAfter({ everyMilliseconds }: Job, failures: number): number {
   return Math.min(everyMilliseconds * 2 ** failures, Math.max(longestPauseMilliseconds, everyMilliseconds))
-}
-
-/** Keeps the leader's session from counting as idle. The connection itself reports its errors. */
-function startHeartbeat(client: PoolClient, milliseconds: number): NodeJS.Timeout {
-  let isAnswered = true
-  return setInterval(() => {
-    if (!isAnswered) return
-    isAnswered = false
-    client.query('select').then(
-      () => (isAnswered = true),
-      () => undefined,
-    )
-  }, milliseconds)
-}
-
-async function takeLock(client: PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ mine: boolean }>(
-    `select pg_try_advisory_lock(hashtext('called-shot worker')) as mine`,
-  )
-  return rows[0]?.mine === true
 }

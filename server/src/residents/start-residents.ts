@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Client } from 'pg'
 import { realMilliseconds, replaySeconds } from '@called-shot/shared/catalogue/replay-schedule.ts'
 import type { Config } from '../config.ts'
+import { defaultLeaseMilliseconds, whileLeading } from '../db/lead.ts'
 import type { Game } from '../game.ts'
 import type { HdWallet } from '../wallet/hd-wallet.ts'
 import { castOf } from './cast.ts'
@@ -16,6 +17,8 @@ export interface ResidentParts {
   readonly wallet: HdWallet
   readonly onError: (act: string, error: unknown) => void
   readonly onAct: (act: ResidentAct) => void
+  /** How long the process may be silent before another one takes over. */
+  readonly leaseMilliseconds?: number
 }
 
 /** The cast is the same in every game. */
@@ -23,12 +26,18 @@ export const castSeed = 1
 const retryMilliseconds = 5000
 
 /**
- * Adds the residents in the one process that holds their lock; when it ends, another takes over. Returns at once: they
- * join while the first visitor signs up.
+ * Adds the residents in the one process that holds their lock; when it ends or hangs, another takes over. Returns at
+ * once: they join while the first visitor signs up.
  */
-export function startResidents({ config, game, app, wallet, onError, onAct }: ResidentParts): {
-  stop(): Promise<void>
-} {
+export function startResidents({
+  config,
+  game,
+  app,
+  wallet,
+  onError,
+  onAct,
+  leaseMilliseconds = defaultLeaseMilliseconds,
+}: ResidentParts): { stop(): Promise<void> } {
   const { season, residents, limits } = config
   if (season.is !== 'replay' || residents === 0) return { stop: () => Promise.resolve() }
   const { speed } = season
@@ -37,7 +46,7 @@ export function startResidents({ config, game, app, wallet, onError, onAct }: Re
 
   async function lead(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await whileLeading().catch((error: unknown) => {
+      await tryLeading().catch((error: unknown) => {
         if (!stopping.signal.aborted) onError('lead', error)
       })
       await pause(retryMilliseconds)
@@ -45,31 +54,32 @@ export function startResidents({ config, game, app, wallet, onError, onAct }: Re
   }
 
   /** Holds the lock on its own connection for as long as they play. */
-  async function whileLeading(): Promise<void> {
+  async function tryLeading(): Promise<void> {
     const client = new Client({ ...game.database.connection, application_name: 'called shot residents' })
-    const lost = new AbortController()
-    const onLost = () => lost.abort()
-    client.on('error', onLost)
+    client.on('error', () => undefined)
     try {
       await client.connect()
-      if (!(await takesLock(client))) return
-      const playing = playResidents({
-        app,
-        game,
-        wallet,
-        speed,
-        cast: castOf(residents, castSeed),
-        weeklyLimitCents: limits.weeklyPurchaseCents,
-        weekSeconds: realMilliseconds(replaySeconds.week, { speed }) / 1000,
-        onError,
-        onAct,
-      })
-      await aborted(AbortSignal.any([stopping.signal, lost.signal]))
-      await playing.stop()
+      await whileLeading(client, { lock: 'called-shot residents', leaseMilliseconds }, playUntil)
     } finally {
       // The lock ends with its connection.
       await client.end().catch(() => undefined)
     }
+  }
+
+  async function playUntil(lost: AbortSignal): Promise<void> {
+    const playing = playResidents({
+      app,
+      game,
+      wallet,
+      speed,
+      cast: castOf(residents, castSeed),
+      weeklyLimitCents: limits.weeklyPurchaseCents,
+      weekSeconds: realMilliseconds(replaySeconds.week, { speed }) / 1000,
+      onError,
+      onAct,
+    })
+    await aborted(AbortSignal.any([stopping.signal, lost]))
+    await playing.stop()
   }
 
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
@@ -80,13 +90,6 @@ export function startResidents({ config, game, app, wallet, onError, onAct }: Re
       await leading
     },
   }
-}
-
-async function takesLock(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ mine: boolean }>(
-    `select pg_try_advisory_lock(hashtext('called-shot residents')) as mine`,
-  )
-  return rows[0]?.mine === true
 }
 
 function aborted(signal: AbortSignal): Promise<void> {
