@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { isOpen, lockedAt, type EventClock } from '@called-shot/shared/events/rules.ts'
+import { closesAt, isOpen, type EventClock } from '@called-shot/shared/events/rules.ts'
 import type { AssetId, EventId, OutcomeId, TriggerId } from '@called-shot/shared/ids.ts'
 import { zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import type { pools } from '@called-shot/shared/pools/contract.ts'
@@ -97,7 +97,7 @@ export function poolHead(
     total_entries: row.entries,
     is_open: isOpen(row, row.now, lockoutSeconds),
     is_settled: isSettled,
-    closes_at: lockedAt(row, lockoutSeconds),
+    closes_at: closesAt(row, lockoutSeconds),
     total_pool_amount: row.totalCents,
   }
 }
@@ -115,6 +115,6 @@ export function nextEventView(event: NextEvent, lockoutSeconds: number): Answer[
     name: event.name,
     collection: event.collection ?? '',
     starts_at: event.startsAt,
-    closes_at: lockedAt(event, lockoutSeconds),
+    closes_at: closesAt(event, lockoutSeconds),
   }
 }

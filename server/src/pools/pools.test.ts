@@ -109,7 +109,13 @@ describe('a pool of the Masters', () => {
       await enter(eve, { event, person: mcilroy, value: 10 }),
     ]
     await finishes(event, { [scheffler]: 4 })
-    expect(await poolOf(ann, event)).toMatchObject({ is_open: false, is_settled: false })
+    const { rows } = await app.database.owner.query<{ closedAt: Date }>(
+      'select closed_at as "closedAt" from event where id = $1',
+      [event],
+    )
+    const closed = { is_open: false, is_settled: false, closes_at: rows[0]?.closedAt }
+    expect(await poolOf(ann, event)).toMatchObject(closed)
+    expect(await audit(event)).toMatchObject(closed)
     for (const [who, id] of [
       [ann, right],
       [bob, alsoRight],

@@ -1,4 +1,4 @@
-import { lockedAt } from '@called-shot/shared/events/rules.ts'
+import { closesAt } from '@called-shot/shared/events/rules.ts'
 import type { AccountId, EventId, PersonId, TournamentId, TriggerId } from '@called-shot/shared/ids.ts'
 import { cents, sumCents, type Cents } from '@called-shot/shared/money.ts'
 import { predictionStatus } from '@called-shot/shared/predictions/rules.ts'
@@ -70,7 +70,7 @@ function viewOf(
   { id: viewer, settings: { lockoutSeconds } }: Parameters<typeof viewTournaments>[2],
 ): TournamentView {
   const own = rows.find(({ accountId }) => accountId === viewer)
-  const locks = rows.map((row) => lockedAt(eventOf(row), lockoutSeconds))
+  const closings = rows.map((row) => closesAt(eventOf(row), lockoutSeconds))
   const undecided = rows.filter((row) => isRowUndecided(row, lockoutSeconds))
   const seats = { status: tournament.status, players: rows.length, seats: tournament.seats }
   return {
@@ -90,7 +90,7 @@ function viewOf(
       whyCannotCancelTournament({ ...seats, isMaker: tournament.creatorId === viewer, isHidden: false }) ===
       null,
     is_entered: own !== undefined,
-    closes_at: new Date(Math.min(...locks.map((lock) => lock.getTime()))),
+    closes_at: new Date(Math.min(...closings.map((closing) => closing.getTime()))),
     created_at: tournament.createdAt,
     ended_at: tournament.endedAt,
     entries: rows.map((row, index) => ({

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { refused } from '../../test/refused.ts'
 import { useTournaments } from '../../test/tournament-fixtures.ts'
-import { getInvited, listCards, listOpen } from './tournament-lists.ts'
+import { getInvited, listCards, listMine, listOpen } from './tournament-lists.ts'
 
 const {
+  database,
   world,
   reads,
   newGame,
@@ -166,6 +167,13 @@ describe('refused', () => {
     const his = await cardsOf(bob, other)
     await throws(game, { cook: 3 })
     await expect(join(bob, id, { cards: his })).rejects.toEqual(refused('tournament_closed'))
+    const { rows } = await database.owner.query<{ closedAt: Date }>(
+      'select closed_at as "closedAt" from event where id = $1',
+      [game],
+    )
+    expect((await listMine(reads, alice, { ...page, state: 'active' })).data).toMatchObject([
+      { is_open: false, closes_at: rows[0]?.closedAt },
+    ])
   })
 
   test('a second entry on the same outcome of a pool while the first is in a tournament', async () => {

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
-import { isOpen, lockedAt, opponentText } from './rules.ts'
+import { closesAt, isOpen, lockedAt, opponentText } from './rules.ts'
 
 const startsAt = new Date('2025-10-05T17:00:00Z')
 const open = { startsAt, closedAt: null, status: 'open' } as const
 
 test('crafting closes a lock-out before the start', () => {
   expect(lockedAt(open, 300)).toEqual(new Date('2025-10-05T16:55:00Z'))
+})
+
+test.each([
+  ['that nobody has reported', null, '2025-10-05T16:55:00Z'],
+  ['reported early', '2025-10-05T12:00:00Z', '2025-10-05T12:00:00Z'],
+  ['reported after its start', '2025-10-05T17:01:00Z', '2025-10-05T16:55:00Z'],
+])('an event %s (%j) closes at %s', (_, closedAt, at) => {
+  const event = { ...open, closedAt: closedAt === null ? null : new Date(closedAt) }
+  expect(closesAt(event, 300)).toEqual(new Date(at))
 })
 
 test.each([

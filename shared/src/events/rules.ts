@@ -16,6 +16,12 @@ export function lockedAt(event: EventClock, lockoutSeconds: number): Date {
   return addSeconds(event.startsAt, -lockoutSeconds)
 }
 
+/** When crafting on the event closes, or when it closed. */
+export function closesAt(event: EventClock, lockoutSeconds: number): Date {
+  const locked = lockedAt(event, lockoutSeconds)
+  return event.closedAt !== null && event.closedAt < locked ? event.closedAt : locked
+}
+
 /** Only valid events can be slotted (Core §4). */
 export function isOpen(event: EventClock, now: Date, lockoutSeconds: number): boolean {
   return event.status === 'open' && event.closedAt === null && now < lockedAt(event, lockoutSeconds)

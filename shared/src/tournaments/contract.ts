@@ -45,7 +45,7 @@ export const tournamentView = z.object({
   /** Whether its maker can take it back, because nobody has joined. */
   can_cancel: z.boolean(),
   is_entered: z.boolean(),
-  /** Nobody can join from this time on: the first lock-out among its events. */
+  /** Nobody can join from this time on: the first lock-out, or early report, among its events. */
   closes_at: instant,
   created_at: instant,
   ended_at: instant.nullable(),
