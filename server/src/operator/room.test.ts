@@ -8,7 +8,7 @@ import { switches } from '@called-shot/shared/operator/switches-contract.ts'
 import { work } from '@called-shot/shared/operator/work-contract.ts'
 import type { SwitchName } from '@called-shot/shared/switches.ts'
 import { addSeconds, secondsPerHour } from '@called-shot/shared/time.ts'
-import { give, giveCards, newFootballGame } from '../../test/app-predictions.ts'
+import { give, giveCards, newFootballGame, quarterback } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { createJobRecord } from '../jobs/job-record.ts'
@@ -317,6 +317,28 @@ describe('search and pages', () => {
     await app.ask(market.cancelListing, { as: ann, params })
     const { timeline } = await app.ask(lookup.show, { as: app.operator, query: { kind: 'card', ...params } })
     expect(timeline.map(({ text }) => text)).toEqual(expect.arrayContaining(['canceled', 'listed']))
+  })
+
+  test('an event’s history names what a source reported in words, as the evidence of an outcome does', async () => {
+    const id = await newFootballGame(app)
+    const report = {
+      event_id: id,
+      person_id: quarterback,
+      metric: 'passing_yards',
+      value: 249,
+      final: true,
+    }
+    await app.ask(operator.recordObservations, {
+      as: app.operator,
+      body: { source: 'the box score', observations: [report] },
+    })
+    const { timeline } = await app.ask(lookup.show, {
+      as: app.operator,
+      query: { kind: 'event', id: String(id) },
+    })
+    expect(timeline.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/: passing yards of .+ is 249, final$/),
+    )
   })
 
   test('an account’s history names the card of each sale, and has each notice in the words that the player read', async () => {

@@ -85,7 +85,7 @@ export const timelineText: Readonly<Record<SubjectKind, string>> = {
     from outcome o join ruling r on r.outcome_id = o.id join trigger_definition t on t.id = o.trigger_id
     left join person p on p.id = o.person_id where o.event_id = $1 order by r.at desc, r.outcome_id desc limit ${maxRows})
     union all
-    (select b.at, 'report', b.source || ': ' || b.metric || coalesce(' of ' || p.name, '') || ' is ' ||
+    (select b.at, 'report', b.source || ': ' || ${inWords('b.metric')} || coalesce(' of ' || p.name, '') || ' is ' ||
       coalesce(b.value::text, 'nothing') || case when b.final then ', final' else '' end, null, b.source, null, b.id
     from observation b left join person p on p.id = b.person_id where b.event_id = $1 order by b.id desc limit ${maxRows})
     union all
