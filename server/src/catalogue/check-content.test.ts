@@ -4,9 +4,11 @@ import { cents } from '@called-shot/shared/money.ts'
 import { withEasyPassing, withNewSeason } from '../../test/more-games.ts'
 import { checkContent, errorsOf, warningsOf, type Finding } from './check-content.ts'
 import type { Content, Series, Trigger } from './content.ts'
+import { peopleOf } from './collection-people.ts'
 import { contentTables } from './content-tables.ts'
 import { minTries } from './metrics/football.ts'
 import { readContent } from './read-content.ts'
+import { footballSeason } from './upcoming-events.ts'
 
 const content = await readContent(fileURLToPath(new URL('../../../content/', import.meta.url)))
 const replay = { is: 'replay', from: null } as const
@@ -217,6 +219,20 @@ test('a pack that could never be opened is not on sale', () => {
     trigger.eventTypes.includes('golf') ? { ...trigger, metric: 'birdies' } : trigger,
   )
   expect(findingsOf({ triggers: unknown })).toContain('collection golf has no trigger for its packs')
+})
+
+test('after the last game of a live season, everybody stays with their last team until the next schedule is known', () => {
+  const mahomes = 'patrick-mahomes-19950917'
+  const over: Content = {
+    ...content,
+    games: content.games.filter(({ hasResults }) => hasResults),
+    people: content.people.map((person) => (person.id === mahomes ? { ...person, team: 'DAL' } : person)),
+  }
+  const season = footballSeason(over, { is: 'live', now: new Date('2026-03-01T00:00:00Z') })
+  expect(season).toBe(Math.max(...over.games.map((game) => game.season)))
+  const chiefsDivision = content.collections.find(({ key }) => key === 'afc-west')
+  if (!chiefsDivision) throw new Error('there is no such collection')
+  expect(peopleOf(over, chiefsDivision, season).map(({ id }) => id)).toContain(mahomes)
 })
 
 test('in a live season, only what can be predicted within 30 days is on sale', () => {

@@ -27,11 +27,12 @@ export function upcomingEvents(content: Content, season: CatalogueSeason): Seaso
 }
 
 /**
- * The football season that is shown: the one replayed, or in a live season the latest that has open games; 0 if there
- * is none.
+ * The football season that is shown: the one replayed, or in a live season the latest that has open games; after its
+ * last result still the same, until the next schedule is known. 0 without football.
  */
 export function footballSeason(content: Content, season: CatalogueSeason): number {
   if (season.is === 'replay')
     return replaySeason(content.games, season.from, season.season).laterRuns[0]?.season ?? 0
-  return Math.max(0, ...content.games.filter(({ hasResults }) => !hasResults).map((game) => game.season))
+  const open = content.games.filter(({ hasResults }) => !hasResults)
+  return Math.max(0, ...(open.length > 0 ? open : content.games).map((game) => game.season))
 }
