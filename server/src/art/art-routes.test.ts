@@ -157,6 +157,28 @@ describe('GET /art/<file>', () => {
     await narrow.close()
   })
 
+  test('pictures that were drawn before a restart do not count as new, even if asked for twice at once', async () => {
+    const path = (name: string) => artPath({ kind: 'month', seed: name, rarity: 1 })
+    const kept = Array.from({ length: 12 }, (_, index) => path(`kept-${index}`))
+    for (const url of kept) expect((await app.inject(url)).statusCode).toBe(200)
+    const restarted = fastify()
+    answerErrors(restarted)
+    await restarted.register(artRoutes, { dataDir, newPicturesPerMinute: 1 })
+    const statusesOf = async (urls: readonly string[]) => {
+      const statuses: number[] = []
+      for (const url of urls) {
+        const both = await Promise.all([restarted.inject(url), restarted.inject(url)])
+        statuses.push(...both.map(({ statusCode }) => statusCode))
+      }
+      return statuses
+    }
+    expect(new Set(await statusesOf(kept))).toEqual(new Set([200]))
+    const unseen = Array.from({ length: 10 }, (_, index) => path(`unseen-${index}`))
+    for (const url of unseen) expect((await restarted.inject(url)).statusCode).toBe(200)
+    expect((await restarted.inject(path('unseen-10'))).statusCode).toBe(429)
+    await restarted.close()
+  })
+
   test('a full store drops the picture that has gone unrequested longest, and draws it again on request', async () => {
     const small = fastify()
     const folder = await mkdtemp(join(tmpdir(), 'called-shot-art-'))

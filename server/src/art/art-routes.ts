@@ -33,14 +33,14 @@ export async function artRoutes(app: FastifyInstance, options: ArtRoutesOptions)
     const etag = `"${file}"`
     reply.header('cache-control', aYear).header('etag', etag).header('x-content-type-options', 'nosniff')
     if (headers['if-none-match'] === etag) return reply.status(304).send()
-    const mayDraw = () => limit(ip)
+    const takeTurn = () => limit(ip)
     try {
       if (key.format === 'webp') {
-        const picture = await store.picture(key, mayDraw)
+        const picture = await store.picture(key, takeTurn)
         return await reply.type('image/webp').send(picture)
       }
       const isZipped = /\bgzip\b/.test(headers['accept-encoding'] ?? '')
-      const vectors = await store.vectors(key, isZipped, mayDraw)
+      const vectors = await store.vectors(key, isZipped, takeTurn)
       reply
         .type('image/svg+xml')
         .header('vary', 'accept-encoding')

@@ -5,18 +5,18 @@ import { artFile, type ArtKey } from '@called-shot/shared/art/art-path.ts'
 import { cardArtSvg } from '@called-shot/shared/art/card-art.ts'
 import { createKeptFiles } from './kept-files.ts'
 import { renderArt } from './render-art.ts'
-import { createSharedWork } from './shared-work.ts'
+import { createSharedWork, type Turn } from './shared-work.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 const zipped = promisify(gzip)
 
 /** Called before a picture is drawn; throws if this caller cannot have another one drawn now. */
-type MayDraw = () => Promise<void>
+type TakeTurn = () => Promise<Turn>
 
 export interface ArtStore {
-  picture(key: ArtKey, mayDraw: MayDraw): Promise<Buffer>
+  picture(key: ArtKey, takeTurn: TakeTurn): Promise<Buffer>
   /** The drawing itself, gzipped or for clients that do not read that. */
-  vectors(key: ArtKey, isZipped: boolean, mayDraw: MayDraw): Promise<Buffer>
+  vectors(key: ArtKey, isZipped: boolean, takeTurn: TakeTurn): Promise<Buffer>
 }
 
 export interface ArtStoreOptions {
@@ -48,12 +48,19 @@ export function createArtStore({
     return file === undefined ? null : files.read(file)
   }
 
-  async function made(key: ArtKey, ending: Ending, make: (drawing: string) => Promise<Buffer>) {
+  async function made(
+    { key, ending, turn }: { readonly key: ArtKey; readonly ending: Ending; readonly turn: Turn },
+    make: (drawing: string) => Promise<Buffer>,
+  ): Promise<Buffer> {
     const drawing = cardArtSvg(key)
     const file = `${createHash('sha256').update(drawing).digest('hex').slice(0, 40)}.${ending}`
     remember(nameOf(key, ending), file)
     const found = await files.read(file)
-    if (found) return found
+    if (found) {
+      // Drawn before this process started.
+      await turn.giveBack()
+      return found
+    }
     const content = await make(drawing)
     await files.keep(file, content)
     return content
@@ -69,20 +76,20 @@ export function createArtStore({
   }
 
   async function once(
-    { key, ending, mayDraw }: { readonly key: ArtKey; readonly ending: Ending; readonly mayDraw: MayDraw },
+    { key, ending, takeTurn }: { readonly key: ArtKey; readonly ending: Ending; readonly takeTurn: TakeTurn },
     make: (drawing: string) => Promise<Buffer>,
   ): Promise<Buffer> {
     const name = nameOf(key, ending)
     const found = await known(name)
-    return found ?? shared(name, mayDraw, () => queued(() => made(key, ending, make)))
+    return found ?? shared(name, takeTurn, (turn) => queued(() => made({ key, ending, turn }, make)))
   }
 
   return {
-    picture: (key, mayDraw) => once({ key, ending: 'webp', mayDraw }, renderArt),
-    vectors: (key, isZipped, mayDraw) =>
+    picture: (key, takeTurn) => once({ key, ending: 'webp', takeTurn }, renderArt),
+    vectors: (key, isZipped, takeTurn) =>
       isZipped
-        ? once({ key, ending: 'svg.gz', mayDraw }, (drawing) => zipped(drawing, { level: 9 }))
-        : once({ key, ending: 'svg', mayDraw }, async (drawing) => Buffer.from(drawing)),
+        ? once({ key, ending: 'svg.gz', takeTurn }, (drawing) => zipped(drawing, { level: 9 }))
+        : once({ key, ending: 'svg', takeTurn }, async (drawing) => Buffer.from(drawing)),
   }
 }
 

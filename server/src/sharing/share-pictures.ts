@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { ShareFacts } from '@called-shot/shared/sharing/facts.ts'
 import { createKeptFiles } from '../art/kept-files.ts'
-import { createSharedWork } from '../art/shared-work.ts'
+import { createSharedWork, type Turn } from '../art/shared-work.ts'
 import { createWorkQueue } from '../art/work-queue.ts'
 import { openFaces } from './lettering.ts'
 import { shareDrawing } from './share-drawing.ts'
@@ -13,8 +13,8 @@ export const heaviestSharePicture = 150 * 1000
 const palettes = [256, 16, 4] as const
 
 export interface SharePictures {
-  /** Calls `mayDraw`, which throws if this caller cannot have another one drawn now, before a picture is drawn. */
-  of(facts: ShareFacts, mayDraw: () => Promise<void>): Promise<SharePicture>
+  /** Calls `takeTurn`, which throws if this caller cannot have another one drawn now, before a picture is drawn. */
+  of(facts: ShareFacts, takeTurn: () => Promise<Turn>): Promise<SharePicture>
 }
 
 interface SharePicture {
@@ -42,14 +42,14 @@ export function createSharePictures(directory: string, maxFiles = 5000): SharePi
   }
 
   return {
-    async of(facts, mayDraw) {
+    async of(facts, takeTurn) {
       const hash = createHash('sha256')
         .update(`${drawingVersion} ${JSON.stringify(facts)}`)
         .digest('hex')
         .slice(0, 40)
       const file = `${hash}.png`
       const found = await files.read(file)
-      const content = found ?? (await shared(file, mayDraw, () => queued(() => drawn(facts, file))))
+      const content = found ?? (await shared(file, takeTurn, () => queued(() => drawn(facts, file))))
       return { content, hash }
     },
   }
