@@ -56,7 +56,9 @@ export function poolView(row: ListedPool, lockoutSeconds: number): PoolView {
     ...poolHead(row, { lockoutSeconds, isSettled: row.isSettled }),
     user_identity_pool: row.own.map((entry) => {
       const outcome = { ...entry, finalAt: entry.finalAt === null ? null : new Date(entry.finalAt) }
-      const status = entry.counts ? predictionStatus(outcome, row, at) : 'Resolved Void'
+      // A void outcome may still be corrected in its dispute window; a late or returned entry stays void.
+      const isVoidForGood = !entry.counts && entry.status !== 'void'
+      const status = isVoidForGood ? 'Resolved Void' : predictionStatus(outcome, row, at)
       return {
         name: entry.name,
         player_amount: entry.cents,
@@ -76,10 +78,10 @@ export function poolView(row: ListedPool, lockoutSeconds: number): PoolView {
 
 /** An entry's bonus; null while it is open. An entry that is finally incorrect or void gets nothing in any case. */
 function bonusKnown(
-  { id, outcomeId, cents, counts: isCounted }: OwnEntry,
+  { id, outcomeId, cents }: OwnEntry,
   { kept, status }: { readonly kept: KeptSettlement | null; readonly status: PredictionStatus },
 ): Cents | null {
-  if (!isCounted || status === 'Resolved False') return zeroCents
+  if (status === 'Resolved Void' || status === 'Resolved False') return zeroCents
   return kept && bonusOf(kept, { id, outcomeId, valueCents: cents })
 }
 

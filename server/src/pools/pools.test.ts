@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { notifications } from '@called-shot/shared/notifications/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { pools } from '@called-shot/shared/pools/contract.ts'
+import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { accountId } from '@called-shot/shared/ids.ts'
 import { addSeconds, secondsPerHour } from '@called-shot/shared/time.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
@@ -213,6 +214,27 @@ describe('a pool of the Masters', () => {
     expect(await poolOf(ann, event)).toMatchObject({ total_entries: 2, total_pool_amount: 900 })
     expect((await claim(ann, right)).bonus).toBe(400)
     expect(await audit(event)).toMatchObject({ void_entries: 1, right_entries: 1, shares_amount: 400 })
+  })
+
+  test('an entry that is void, but still in its dispute window, is no more final here than in the list of calls', async () => {
+    const event = await newEvent()
+    const entry = await enter(bob, { event, person: rahm, value: 20 })
+    await finishes(event, { [rahm]: null })
+    const isFinalIn = (hours: number) =>
+      app.database.owner.query(
+        `update outcome set final_at = decided_at + make_interval(hours => $2) where event_id = $1`,
+        [event, hours],
+      )
+    await isFinalIn(1)
+    const { data } = await app.ask(predictions.listStatus, { as: bob })
+    expect(data.find(({ id }) => id === entry)).toMatchObject({ status: 'Counter' })
+    expect((await poolOf(bob, event))?.user_identity_pool).toMatchObject([
+      { prediction_id: entry, status: 'Counter', bonus: null },
+    ])
+    await isFinalIn(0)
+    expect((await poolOf(bob, event))?.user_identity_pool).toMatchObject([
+      { status: 'Resolved Void', bonus: 0 },
+    ])
   })
 
   test('pays nothing where nobody was right, and nothing where everybody was', async () => {

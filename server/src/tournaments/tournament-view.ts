@@ -1,11 +1,11 @@
 import { closesAt } from '@called-shot/shared/events/rules.ts'
 import type { AccountId, EventId, PersonId, TournamentId, TriggerId } from '@called-shot/shared/ids.ts'
 import { cents, sumCents, type Cents } from '@called-shot/shared/money.ts'
-import { predictionStatus } from '@called-shot/shared/predictions/rules.ts'
 import type { TournamentView } from '@called-shot/shared/tournaments/contract.ts'
 import { isJoinable, whyCannotCancelTournament } from '@called-shot/shared/tournaments/entry-rules.ts'
 import { statusOf } from '@called-shot/shared/tournaments/rules.ts'
 import type { EventFacts, OutcomeFacts } from '../cards/asset.ts'
+import { statusNow } from '../cards/status-now.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { TournamentSettings } from './entry-cards.ts'
 import { isUndecided } from './entry-state.ts'
@@ -102,10 +102,17 @@ function viewOf(
       event: row.eventName,
       event_date: row.startsAt,
       call: { event_id: row.eventId, person_id: row.personId, trigger_id: row.triggerId },
-      status: predictionStatus(
-        { status: row.outcomeStatus, finalAt: row.finalAt, frozen: row.frozen },
-        eventOf(row),
-        { now: row.now, lockoutSeconds },
+      status: statusNow(
+        {
+          ...eventOf(row),
+          createdAt: row.predictedAt,
+          actualStartedAt: row.actualStartedAt,
+          outcomeStatus: row.outcomeStatus,
+          finalAt: row.finalAt,
+          frozen: row.frozen,
+          now: row.now,
+        },
+        lockoutSeconds,
       ),
       result: row.result,
       paid: cents(row.paidCents),

@@ -137,7 +137,7 @@ describe('head-to-head', () => {
     await runJobs()
     expect(await placeOf(hers.wager)).toBe('held')
     expect((await listMine(reads, alice, { ...page, state: 'history' })).data).toMatchObject([
-      { status: 'returned' },
+      { status: 'returned', entries: [{ status: 'Resolved Void' }, { status: 'Resolved Void' }] },
     ])
   })
 })
