@@ -10,8 +10,9 @@ import { Button } from '../ui/button.tsx'
 import quiet from '../ui/quiet.module.css'
 import { InviteLink } from './invite-link.tsx'
 import styles from './own-tournament.module.css'
+import { closingWords } from './status-words.ts'
 import { TournamentLine } from './tournament-line.tsx'
-import { momentText } from '../time/moment-text.ts'
+import { useNow } from '../time/use-now.ts'
 import { Problem } from '../ui/problem.tsx'
 
 /** One of the player's tournaments, with each entrant's prediction and its standing. */
@@ -19,6 +20,7 @@ export function OwnTournament({ tournament }: { readonly tournament: TournamentV
   const own = tournament.entries.find(({ is_self: isSelf }) => isSelf)
   const { problem, attempt } = useAttempt('The tournament could not be canceled.')
   const [key] = useActionKey()
+  const now = useNow(20)
 
   function cancel() {
     playSound('main')
@@ -35,9 +37,7 @@ export function OwnTournament({ tournament }: { readonly tournament: TournamentV
         `${formatUsd(tournament.stake)} wager`,
         `${tournament.entries.length} of ${tournament.seats} players`,
         `Pot ${formatUsd(tournament.pot)}`,
-        tournament.ended_at === null
-          ? `Closes ${momentText(tournament.closes_at)}`
-          : `Ended ${momentText(tournament.ended_at)}`,
+        closingWords(tournament, now),
       ]}
       paid={own?.paid ?? zeroCents}
     >

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { statusWords } from './status-words.ts'
+import { momentText } from '../time/moment-text.ts'
+import { closingWords, statusWords } from './status-words.ts'
 
 test.each([
   ['active', 'Active'],
@@ -11,4 +12,18 @@ test.each([
   ['constructor', 'Unknown'],
 ])('%s is shown as %s', (status, text) => {
   expect(statusWords(status).text).toBe(text)
+})
+
+const closes = new Date('2026-11-23T18:00:00Z')
+const ended = new Date('2026-11-24T02:00:00Z')
+const before = new Date('2026-11-23T17:59:59Z')
+
+test.each([
+  ['is open', 'active', null, before, `Closes ${momentText(closes)}`],
+  ['has reached its closing time', 'active', null, closes, `Closed ${momentText(closes)}`],
+  ['waits for its last result', 'pending', null, ended, `Closed ${momentText(closes)}`],
+  ['lost all of its events before they began', 'pending', null, before, 'Closed'],
+  ['ended', 'won', ended, ended, `Ended ${momentText(ended)}`],
+] as const)('a tournament that %s says so', (_, status, endedAt, now, words) => {
+  expect(closingWords({ status, closes_at: closes, ended_at: endedAt }, now)).toBe(words)
 })

@@ -1,3 +1,5 @@
+import type { TournamentView } from '@called-shot/shared/tournaments/contract.ts'
+import { momentText } from '../time/moment-text.ts'
 import type { BadgeTone } from '../ui/badge.tsx'
 
 const words: Readonly<Record<string, readonly [text: string, tone: BadgeTone]>> = {
@@ -15,3 +17,18 @@ export function statusWords(status: string): { readonly text: string; readonly t
 }
 
 const unknown = ['Unknown', 'plain'] as const
+
+/** When a tournament closes to entries, closed to them, or ended. */
+export function closingWords(
+  {
+    status,
+    closes_at: closesAt,
+    ended_at: endedAt,
+  }: Pick<TournamentView, 'status' | 'closes_at' | 'ended_at'>,
+  now: Date,
+): string {
+  if (endedAt !== null) return `Ended ${momentText(endedAt)}`
+  if (closesAt <= now) return `Closed ${momentText(closesAt)}`
+  // Every event was called off before its time.
+  return status === 'pending' ? 'Closed' : `Closes ${momentText(closesAt)}`
+}
