@@ -44,8 +44,9 @@ test('without a connection, every page opens, the binder and the evidence can be
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.unrouteAll()
 
-  await page.goto('/profile/settings')
-  await page.getByRole('button', { name: 'Share my record' }).click()
+  await page.goto('/album')
+  await page.getByRole('link', { name: 'AFC West', exact: true }).click()
+  await page.getByRole('button', { name: 'Share this page' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
   await page.context().setOffline(true)
@@ -72,8 +73,9 @@ test('without a connection, every page opens, the binder and the evidence can be
     expect(await page.evaluate(() => sessionStorage.getItem('drawn'))).toBeNull()
   }
 
-  await page.goto('/profile/settings')
-  await page.getByRole('button', { name: 'Share my record' }).click()
+  await page.goto('/album')
+  await page.getByRole('link', { name: 'AFC West', exact: true }).click()
+  await page.getByRole('button', { name: 'Share this page' }).click()
   await page.getByRole('button', { name: 'Make a link' }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Called Shot cannot be reached')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()

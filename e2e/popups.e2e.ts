@@ -128,9 +128,10 @@ test('a form whose answer does not come can be closed after ten seconds', async 
   await nickname.getByRole('button', { name: 'Cancel' }).click()
   await expect(nickname).toHaveCount(0)
 
-  await page.goto('/profile/settings')
+  await page.goto('/album')
+  await page.getByRole('link', { name: 'AFC West', exact: true }).click()
   await holdBack(page, '**/api/me/shares')
-  await page.getByRole('button', { name: 'Share my record' }).click()
+  await page.getByRole('button', { name: 'Share this page' }).click()
   const share = page.getByRole('dialog', { name: 'Share' })
   await share.getByRole('button', { name: 'Make a link' }).click()
   await expect(share.getByRole('button', { name: 'Close' })).toBeDisabled()

@@ -46,3 +46,11 @@ test('a player shares a person of the album as a page without scripts, until the
   const gone = await page.goto(address)
   expect(gone?.status()).toBe(404)
 })
+
+test('a player without a record reads why it cannot be shared yet', async ({ browser }) => {
+  const { page } = await trader(browser, 'Nora Newer')
+  await page.goto('/profile/settings')
+  const share = page.getByRole('button', { name: 'Share my record' })
+  await expect(share).toHaveAccessibleDescription('You have no record yet. Claim a prediction first.')
+  await expect(share).toBeDisabled()
+})

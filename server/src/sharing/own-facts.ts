@@ -2,6 +2,7 @@ import { identitySeed } from '@called-shot/shared/art/art-seed.ts'
 import { assetId, collectionId, type AccountId } from '@called-shot/shared/ids.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { ShareFacts, SharedThing } from '@called-shot/shared/sharing/facts.ts'
+import { whyNoRecord } from '@called-shot/shared/sharing/rules.ts'
 import { assetsByIds } from '../cards/asset-reads.ts'
 import type { Asset, EventFacts } from '../cards/asset.ts'
 import { artKeyOf } from '../cards/card-view.ts'
@@ -19,32 +20,35 @@ export interface Sharer {
   readonly nickname: string | null
 }
 
+/** Everything that has an id; a player has one profile. */
+type ThingWithId = Exclude<SharedThing, 'profile'>
+
 type FactsOf = (queries: Queries, player: Sharer, about: string) => Promise<ShareFacts | null>
 
 /**
  * All facts about something of the player's, name and amounts included; `keptFacts` removes what they do not show.
- * Refuses (404) a subject that does not exist or is not theirs to share.
+ * Refuses (404) a subject that does not exist or is not theirs to share, and a record before the first claim.
  */
 export async function ownFacts(
   queries: Queries,
   player: Sharer,
   { what, about }: WantedThing,
 ): Promise<ShareFacts> {
+  if (what === 'profile') return profileFacts(queries, player)
   const facts = await factsOf[what](queries, player, about)
   if (!facts) throw refuse('not_found', `id: ${missing[what]}`)
   return facts
 }
 
-const missing: Readonly<Record<SharedThing, string>> = {
+const missing: Readonly<Record<ThingWithId, string>> = {
   pull: 'you have no such card that you pulled from a pack',
   call: 'you have no such prediction that is still to be decided',
   win: 'you have no such prediction that came true and was claimed',
   person: 'you have no Identity of that person',
   album: 'there is no such collection',
-  profile: 'you have no record yet: claim a prediction first',
 }
 
-const factsOf: Readonly<Record<SharedThing, FactsOf>> = {
+const factsOf: Readonly<Record<ThingWithId, FactsOf>> = {
   async pull(queries, player, about) {
     const card = await ownCard(queries, player, about)
     if (!card || !(await hasPulled(queries, player.id, card.id))) return null
@@ -94,12 +98,14 @@ const factsOf: Readonly<Record<SharedThing, FactsOf>> = {
     const { name, owned, total } = progress
     return { what: 'album', by: player.nickname, collection: name, owned, total }
   },
-  async profile(queries, player) {
-    const record = await newestRecord(queries, player.id)
-    if (!record) return null
-    const { correct, predictions, bestStreak, earned } = record
-    return { what: 'profile', by: player.nickname, correct, predictions, bestStreak, cents: earned }
-  },
+}
+
+async function profileFacts(queries: Queries, player: Sharer): Promise<ShareFacts> {
+  const record = await newestRecord(queries, player.id)
+  const reason = whyNoRecord(record)
+  if (!record || reason !== null) throw refuse('not_found', reason ?? {})
+  const { correct, predictions, bestStreak, earned } = record
+  return { what: 'profile', by: player.nickname, correct, predictions, bestStreak, cents: earned }
 }
 
 async function ownCard(queries: Queries, player: Sharer, about: string): Promise<Asset | null> {

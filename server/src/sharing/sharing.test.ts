@@ -6,7 +6,7 @@ import { operator } from '@called-shot/shared/operator/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { sharing, type Share } from '@called-shot/shared/sharing/contract.ts'
-import { maxShares } from '@called-shot/shared/sharing/rules.ts'
+import { maxShares, whyNoRecord } from '@called-shot/shared/sharing/rules.ts'
 import { give, oneId, predictOnNewGame, quarterback } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 import { countClaims } from '../leaderboards/count-claims.ts'
@@ -187,6 +187,7 @@ describe('sharing', () => {
       [ann, { kind: 'album', id: 3_000_000_000 }],
     ]
     for (const [who, thing] of wrong) await expect(share(who, thing)).rejects.toThrow('404')
+    await expect(share(bea, things.profile)).rejects.toThrow(whyNoRecord(null) ?? '')
     await expect(share(bea, { ...things.album, show_name: true })).rejects.toThrow('Choose a nickname')
     expect((await app.ask(sharing.listShares, { as: bea })).data).toEqual([])
   })

@@ -82,7 +82,7 @@ export const leaderboards = {
   ownProfile: endpoint({
     ...playerRead,
     path: '/me/public_profile',
-    reads: ['choices'],
+    reads: ['choices', 'predictions'],
     answer: ownProfile,
     refusals: [],
     summary: 'The player’s own public profile, as shown or as it would be if listed',

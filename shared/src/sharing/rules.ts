@@ -17,6 +17,11 @@ export function whyNoMoreShares(live: number): string | null {
   return live >= maxShares ? `You already share ${maxShares} things. Stop sharing one first.` : null
 }
 
+/** Why a player with this newest record cannot share it, as a sentence, or null. It begins with their first claim. */
+export function whyNoRecord(newest: object | null): string | null {
+  return newest === null ? 'You have no record yet. Claim a prediction first.' : null
+}
+
 /**
  * The facts stored for a share: a name or an amount only if the player chose to show it. Facts that are not stored
  * cannot be shown, now or by a later version. A card with a value has it in its name and in its engraving, so both are

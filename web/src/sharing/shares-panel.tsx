@@ -1,5 +1,7 @@
+import { leaderboards } from '@called-shot/shared/leaderboards/contract.ts'
 import { sharing, type Share } from '@called-shot/shared/sharing/contract.ts'
 import type { SharedThing } from '@called-shot/shared/sharing/facts.ts'
+import { whyNoRecord } from '@called-shot/shared/sharing/rules.ts'
 import { useCall } from '../api/query.ts'
 import { useAttempt } from '../flow/use-attempt.ts'
 import { Unread } from '../loading/unread.tsx'
@@ -29,6 +31,7 @@ const words: Readonly<Record<SharedThing, string>> = {
 export function SharesPanel() {
   const reading = useCall(sharing.listShares)
   const { data } = reading
+  const { data: profile } = useCall(leaderboards.ownProfile)
   const { problem, attempt } = useAttempt('It is still shared. Please try again.')
 
   function stop(share: Share) {
@@ -56,7 +59,12 @@ export function SharesPanel() {
       )}
       <Problem text={problem} />
       <div>
-        <ShareButton thing={{ kind: 'profile', hasAmount: true }}>Share my record</ShareButton>
+        <ShareButton
+          thing={{ kind: 'profile', hasAmount: true }}
+          reason={profile ? whyNoRecord(profile.records[0] ?? null) : null}
+        >
+          Share my record
+        </ShareButton>
       </div>
     </Panel>
   )
