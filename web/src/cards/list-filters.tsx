@@ -1,12 +1,14 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, type ComponentProps } from 'react'
 import { cards, type ListFilter } from '@called-shot/shared/cards/contract.ts'
 import { useCall } from '../api/query.ts'
+import { Unread } from '../loading/unread.tsx'
 import { useSession } from '../session/session.ts'
 import { closeMobileFilters, toggleMobileFilters, usePopups } from '../popups/popup-store.ts'
 import { useDismiss } from '../ui/use-dismiss.ts'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import { FilterOptions } from './filter-options.tsx'
 import styles from './list-filters.module.css'
@@ -38,7 +40,7 @@ interface ListFiltersProps {
 export function ListFilters({ filterType, filters, withoutCounts = false, onChange }: ListFiltersProps) {
   const { isMobile, flags } = useSession()
   const isShort = useMediaQuery(short)
-  const { data } = useCall(cards.listFilters, {
+  const { data, isError, error, refetch } = useCall(cards.listFilters, {
     query: {
       type: filterType,
       show_onboarding: flags.onboarding ? true : undefined,
@@ -50,7 +52,11 @@ export function ListFilters({ filterType, filters, withoutCounts = false, onChan
   const all = { offered, filters, withoutCounts, onToggle: toggle }
   return (
     <>
-      {isMobile || isShort ? <FilterSheet {...all} /> : <FilterMenus {...all} />}
+      {isMobile || isShort ? (
+        <FilterSheet {...all} reading={{ data, isError, error, refetch }} />
+      ) : (
+        <FilterMenus {...all} />
+      )}
       <Chosen {...all} onClear={() => onChange({})} />
     </>
   )
@@ -90,8 +96,12 @@ function FilterMenus({ offered, filters, withoutCounts, onToggle }: Offered) {
   )
 }
 
+interface FilterSheetProps extends Offered {
+  readonly reading: ComponentProps<typeof Unread>['query']
+}
+
 /** On phones: one button that opens all filters. Not modal, so that the same button closes them again (LIST-68). */
-function FilterSheet({ offered, filters, withoutCounts, onToggle }: Offered) {
+function FilterSheet({ offered, filters, withoutCounts, onToggle, reading }: FilterSheetProps) {
   const { isMobileFiltersOpened } = usePopups()
   const count = chosenCount(filters)
   const frame = useRef<HTMLDivElement>(null)
@@ -110,7 +120,12 @@ function FilterSheet({ offered, filters, withoutCounts, onToggle }: Offered) {
             Filters
           </h2>
           <div className={styles.groups}>
-            {offered.length === 0 && <p>There is nothing to filter here yet.</p>}
+            <Unread query={reading} failed="The filters could not be loaded.">
+              <Skeleton lines={4} label="Loading the filters" />
+            </Unread>
+            {reading.data !== undefined && offered.length === 0 && (
+              <p>There is nothing to filter here yet.</p>
+            )}
             {offered.map(({ name, value: key, filter }) =>
               isFilterKey(key) ? (
                 <FilterOptions
