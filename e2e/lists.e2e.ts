@@ -1,5 +1,5 @@
 import { listOf } from './answers.ts'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expectNoSidewaysScroll } from './axe.ts'
 import { failUntilTriedAgain } from './failing.ts'
 import { asOperator } from './operator-acts.ts'
@@ -366,6 +366,61 @@ test('an address past the last page of any list says so, and leads to the first'
   await asOperator(desk)
   await desk.goto('/operator/people?page=9999')
   await expect(desk.getByText('There is no page 9999 of this list.')).toBeVisible()
+  await desk.goto('/operator/content?page=99')
+  await expect(desk.getByText('There is no page 99 of this list.')).toBeVisible()
+  await desk.getByRole('button', { name: 'First page' }).click()
+  await expect(desk.getByRole('table', { name: 'History' })).toBeVisible()
+  await desk.close()
+})
+
+test('a list that has become shorter than the page in view says so, not that there is nothing', async ({
+  browser,
+}) => {
+  const { page, email } = await trader(browser, 'Sho Rter')
+  // It was longer a moment ago: the second page had a row then.
+  const shorter = (rows: readonly unknown[], limit: number) => (route: Route) =>
+    route.fulfill({
+      json: route.request().url().includes(`offset=${limit}`)
+        ? listOf(rows.slice(0, limit), { limit, offset: limit })
+        : listOf(rows, { limit, offset: 0 }),
+    })
+  const reseals = Array.from({ length: 26 }, (_, index) => ({
+    pack_id: index + 1,
+    at: '2026-11-01T12:00:00Z',
+    seed_hash_before: 'a'.repeat(64),
+    seed_hash: 'b'.repeat(64),
+    reason: 'restored',
+  }))
+  await page.route('**/api/card_pack/reseals?*', shorter(reseals, 25))
+  await page.goto('/fairness')
+  const resealed = page.getByRole('region', { name: 'Seals replaced on that day' })
+  await resealed.getByRole('button', { name: 'Next page' }).click()
+  await expect(resealed.getByText('There is no page 2 of this list.')).toBeVisible()
+  await expect(resealed.getByText('No seal was replaced')).toHaveCount(0)
+  await resealed.getByRole('button', { name: 'First page' }).click()
+  await expect(resealed.getByRole('table')).toBeVisible()
+
+  const desk = await browser.newPage()
+  await asOperator(desk)
+  const held = Array.from({ length: 11 }, (_, index) => ({
+    id: index + 1,
+    kind: 'year',
+    name: '1995',
+    rarity: 1,
+    state: 'held',
+    price: null,
+    value: null,
+    created_at: '2026-11-01T12:00:00Z',
+  }))
+  await desk.route('**/api/operator/accounts/*/cards?*', shorter(held, 10))
+  await desk.goto('/operator/search')
+  await desk.getByLabel('Email, name, key, or the number of anything').fill(email)
+  await desk.getByRole('link', { name: email }).click()
+  await desk.getByRole('button', { name: 'Next page' }).click()
+  await expect(desk.getByText('There is no page 2 of this list.')).toBeVisible()
+  await expect(desk.getByText('It has none.')).toHaveCount(0)
+  await desk.getByRole('button', { name: 'First page' }).click()
+  await expect(desk.getByRole('table', { name: 'Cards and packs' })).toBeVisible()
   await desk.close()
 })
 
@@ -414,6 +469,23 @@ test.describe('on a phone', () => {
     await filters.click()
     await page.keyboard.press('Escape')
     await expect(popup).toHaveCount(0)
+  })
+
+  test('filters that fail to load say so, not that there are none, and can be tried again', async ({
+    page,
+    request,
+  }) => {
+    await loggedIn(page, request)
+    await failUntilTriedAgain(page, '**/api/me/list_filters/params*', { status: 500, body: '' })
+    await page.goto('/inventory/dates')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const popup = page.getByRole('dialog', { name: 'Filters' })
+    await expect(popup.getByRole('alert')).toContainText('The filters could not be loaded.')
+    const none = popup.getByText('There is nothing to filter here yet.')
+    await expect(none).toHaveCount(0)
+    await popup.getByRole('button', { name: 'Try again' }).click()
+    await expect(none).toBeVisible()
+    await expect(popup.getByRole('alert')).toHaveCount(0)
   })
 
   test('a selection can be ended at the foot of the screen, too', async ({ browser }) => {

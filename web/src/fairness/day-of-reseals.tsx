@@ -3,6 +3,7 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { useCall } from '../api/query.ts'
 import { Unread } from '../loading/unread.tsx'
+import { NoSuchPage } from '../ui/no-such-page.tsx'
 import { Pager } from '../ui/pager.tsx'
 import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -36,7 +37,12 @@ export function DayOfReseals({ day }: { readonly day: string }) {
       <Unread query={reading} failed="The list could not be loaded.">
         <Skeleton lines={2} label="Loading the replaced seals" />
       </Unread>
-      {data?.data.length === 0 && <p className={quiet.small}>No seal was replaced on {day}.</p>}
+      {data?.data.length === 0 &&
+        (data.pagination_metadata.total_count > 0 ? (
+          <NoSuchPage page={page} title="No replaced seals here" onFirst={() => setPage(1)} />
+        ) : (
+          <p className={quiet.small}>No seal was replaced on {day}.</p>
+        ))}
       {data && data.data.length > 0 && (
         <>
           <Table

@@ -3,6 +3,7 @@ import { isRarity, kindNames, rarityNames } from '@called-shot/shared/cards/kind
 import { players } from '@called-shot/shared/operator/players-contract.ts'
 import type { Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
+import { NoSuchPage } from '../ui/no-such-page.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { amount, link, moment, status, words } from './columns.tsx'
@@ -36,7 +37,12 @@ export function AccountCards({ id }: { id: number }) {
         />
       </div>
       <Unread query={reading} />
-      {data?.data.length === 0 && <p>{search === '' ? 'It has none.' : 'It has none of that name.'}</p>}
+      {data?.data.length === 0 &&
+        (data.pagination_metadata.total_count > 0 ? (
+          <NoSuchPage page={page} title="Nothing here" onFirst={() => look({ search, page: 1 })} />
+        ) : (
+          <p>{search === '' ? 'It has none.' : 'It has none of that name.'}</p>
+        ))}
       {data !== undefined && data.data.length > 0 && (
         <>
           <DataTable

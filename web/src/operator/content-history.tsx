@@ -5,6 +5,7 @@ import { call, type Answer } from '../api/client.ts'
 import { useCall } from '../api/query.ts'
 import { useAttempt } from '../flow/use-attempt.ts'
 import { Button } from '../ui/button.tsx'
+import { NoSuchPage } from '../ui/no-such-page.tsx'
 import { pageIn } from '../ui/page-in.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Problem } from '../ui/problem.tsx'
@@ -39,6 +40,11 @@ export function ContentHistory({ published, onReturn }: ContentHistoryProps) {
     { keepPrevious: true },
   )
   const { data } = reading
+
+  /** The address also names the proposal that is being edited. */
+  function goTo(next: number) {
+    setParams({ ...Object.fromEntries(params), page: String(next) })
+  }
 
   /** Of several versions, the one asked for last counts, whichever arrives last. */
   function read(number: number, then: (version: WithFiles) => void) {
@@ -75,7 +81,8 @@ export function ContentHistory({ published, onReturn }: ContentHistoryProps) {
       <h2 className={styles.part}>History</h2>
       <Unread query={reading} />
       <Problem text={problem} />
-      {data !== undefined && (
+      {data?.data.length === 0 && <NoSuchPage page={page} title="No versions here" onFirst={() => goTo(1)} />}
+      {data !== undefined && data.data.length > 0 && (
         <>
           <DataTable
             caption="History"
@@ -90,12 +97,7 @@ export function ContentHistory({ published, onReturn }: ContentHistoryProps) {
               { title: 'Acts', stays: true, cell: acts },
             ]}
           />
-          <Pager
-            page={page}
-            of={data.pagination_metadata}
-            // The address also names the proposal that is being edited.
-            onPage={(next) => setParams({ ...Object.fromEntries(params), page: String(next) })}
-          />
+          <Pager page={page} of={data.pagination_metadata} onPage={goTo} />
         </>
       )}
       {shown !== null && <Shown version={shown} />}
