@@ -1,4 +1,4 @@
-import type { Locator, Page, WebSocketRoute } from '@playwright/test'
+import type { Locator, Page, Route, WebSocketRoute } from '@playwright/test'
 import type { z } from 'zod'
 import { brierScore, type PercentCount } from '../shared/src/live/calibration.ts'
 import type { live } from '../shared/src/live/contract.ts'
@@ -156,6 +156,115 @@ test('a score that the socket has told does not go back when an older answer com
   await (await answered).finished()
   await drawn(page)
   await expect(score(7)).toBeAttached()
+})
+
+test('what happens while a player watches does not count as what they missed', async ({ page }) => {
+  const { data }: z.output<typeof live.listEvents.answer> = await (
+    await page.request.get('/api/live/events?state=scheduled')
+  ).json()
+  const event = data.find(({ type }) => type === 'football')?.event_id ?? 0
+  const shown: object = await (await page.request.get(`/api/live/events/${event}`)).json()
+  let count = 1
+  await page.route(`**/api/live/events/${event}*`, async (route) => {
+    const plays = Array.from({ length: count }, (_, index) => ({
+      play_id: index + 1,
+      quarter: 1,
+      seconds_left: 900 - 60 * index,
+      text: `Play ${index + 1}.`,
+      home_score: 0,
+      away_score: 0,
+    }))
+    const clock = { quarter: 1, seconds_left: 700, plays, plays_told: count, version: count }
+    const game = { type: 'football', state: 'live', home: 'BUF', away: 'KC', home_score: 0, away_score: 0 }
+    await route.fulfill({ json: { ...shown, ...game, ...clock } })
+  })
+  await page.goto(`/live/${event}`)
+  await expect(page.getByText('Play 1.')).toBeVisible()
+  count = 3
+  await page.reload()
+  const missed = page.getByRole('note')
+  await expect(missed).toHaveText('Since you looked: 2 plays, no score.')
+  count = 4
+  await lookAgain(page)
+  await expect(page.getByText('Play 4.')).toBeVisible()
+  await expect(missed).toHaveText('Since you looked: 2 plays, no score.')
+})
+
+test('lists of games and calls do not go back when an older answer comes after the socket’s news', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  const answer: z.output<typeof live.listEvents.answer> = await (
+    await page.request.get('/api/live/events')
+  ).json()
+  const [game] = answer.data.filter(({ type, state }) => type === 'football' && state === 'scheduled')
+  const id = game?.event_id ?? 0
+  const clock = { quarter: 1, seconds_left: 700, plays_told: 0, version: 4 }
+  const before = { ...game, ...clock, state: 'live', home: 'BUF', away: 'KC', home_score: 0, away_score: 0 }
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let isHeld = false
+  let held = 0
+  const answering = (json: object) => async (route: Route) => {
+    if (isHeld) {
+      held += 1
+      await released
+    }
+    await route.fulfill({ json })
+  }
+  await page.route('**/api/live/events', answering({ data: [before] }))
+  await page.route('**/api/me/live_predictions', answering({ data: [callOn(id, 171)] }))
+  await page.route(`**/api/live/events/${id}*`, (route) =>
+    route.fulfill({ json: { ...before, plays: [], lines: [], calls: [] } }),
+  )
+  const sockets: WebSocketRoute[] = []
+  await page.routeWebSocket('**/ws', (socket) => {
+    sockets.push(socket)
+  })
+  const tell = (version: number, points: number, yards: number) => {
+    const calls = [{ ...callOn(id, yards), made: 1 }]
+    const event = { home_score: points, version }
+    const news = {
+      type: 'live',
+      event_id: id,
+      from: version - 1,
+      version,
+      event,
+      plays: [],
+      lines: [],
+      calls,
+    }
+    sockets.at(-1)?.send(JSON.stringify(news))
+  }
+  const shows = async (points: number, yards: number) => {
+    await page.getByRole('main').getByRole('link', { name: 'Live', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'On now' })).toContainText(String(points))
+    await page.getByRole('region', { name: 'On now' }).getByRole('link').click()
+    await expect(page.getByRole('region', { name: 'Your calls' })).toContainText(`${yards} of 300 yards`)
+  }
+  await page.goto(`/live/${id}`)
+  await expect.poll(() => sockets.length).toBe(1)
+  await shows(0, 171)
+  // Both lists are asked for, and their answers are on their way when the news come.
+  await page.getByRole('main').getByRole('link', { name: 'Live', exact: true }).click()
+  isHeld = true
+  await lookAgain(page)
+  await expect.poll(() => held).toBe(2)
+  tell(5, 7, 212)
+  const region = page.getByRole('region', { name: 'On now' })
+  await expect(region).toContainText('7')
+  const answers = ['**/api/live/events', '**/api/me/live_predictions'].map((each) =>
+    page.waitForResponse(each),
+  )
+  isHeld = false
+  release()
+  for (const each of answers) await (await each).finished()
+  await drawn(page)
+  await expect(region).toContainText('7')
+  const { promise: never } = Promise.withResolvers<void>()
+  await page.route('**/api/me/live_predictions', () => never)
+  await region.getByRole('link').click()
+  await expect(page.getByRole('region', { name: 'Your calls' })).toContainText('212 of 300 yards')
 })
 
 test('a game that is over says who was right, and leads to what can be taken', async ({ browser }) => {

@@ -20,13 +20,28 @@ interface ChangesProps {
   readonly shown: Shown
   /** The player's calls on the game. */
   readonly mine: readonly LivePrediction[]
+  /** Both have been read for this visit; before that they may be what the visit before has left. */
+  readonly areRead: boolean
 }
 
-/** The changes since this browser last showed the game, shown once when the page opens again. */
-export function ChangesSinceLastVisit({ shown, mine }: ChangesProps) {
+/**
+ * The changes since this browser last showed the game, as the page found them when it opened again. What happens while
+ * the player watches is on the page, and does not count.
+ */
+export function ChangesSinceLastVisit({ shown, mine, areRead }: ChangesProps) {
   const [before] = useState(() => lastVisitTo(shown.event_id))
+  const [found, setFound] = useState<FoundProps | null>(null)
   useEffect(() => keepVisit(shown, mine), [shown, mine])
-  if (!before || before.plays >= shown.plays_told) return null
+  if (before && areRead && found === null) setFound({ before, shown, mine })
+  return found && <Found {...found} />
+}
+
+interface FoundProps extends Omit<ChangesProps, 'areRead'> {
+  readonly before: Visit
+}
+
+function Found({ before, shown, mine }: FoundProps) {
+  if (before.plays >= shown.plays_told) return null
   const plays = shown.plays_told - before.plays
   const isScored = before.home !== shown.home_score || before.away !== shown.away_score
   const score = (home: number | null, away: number | null) =>

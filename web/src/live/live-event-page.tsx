@@ -36,7 +36,7 @@ type Line = Shown['lines'][number]
 export function LiveEventPage() {
   const { event = '' } = useParams()
   const id = /^[1-9]\d{0,14}$/.test(event) ? Number(event) : null
-  const { data, isError, error, refetch } = useLiveEvent(id)
+  const { data, isFetching, isError, error, refetch } = useLiveEvent(id)
   const isMissing = id === null || (error instanceof ApiError && error.status === 404)
   return (
     <div className={styles.page}>
@@ -48,7 +48,7 @@ export function LiveEventPage() {
       {isMissing ? (
         <FailedState title="There is no such event">It was canceled, or the address is wrong.</FailedState>
       ) : data ? (
-        <GameShown shown={data} />
+        <GameShown shown={data} isRead={!isFetching} />
       ) : isError ? (
         <FailedState onRetry={refetch}>{messageOf(error)}</FailedState>
       ) : (
@@ -59,12 +59,12 @@ export function LiveEventPage() {
 }
 
 /** Everything about an event, the player's calls first. */
-export function GameShown({ shown }: { readonly shown: Shown }) {
-  const mine = useMyCalls(shown.event_id)
+export function GameShown({ shown, isRead }: { readonly shown: Shown; readonly isRead: boolean }) {
+  const { mine, areRead } = useMyCalls(shown.event_id)
   const isGame = shown.type === 'football'
   return (
     <>
-      <ChangesSinceLastVisit key={shown.event_id} shown={shown} mine={mine} />
+      <ChangesSinceLastVisit key={shown.event_id} shown={shown} mine={mine} areRead={isRead && areRead} />
       <MyCalls mine={mine} />
       {shown.state === 'scheduled' && <MakeCall />}
       {isGame ? (
@@ -137,10 +137,11 @@ function Section({ title, children }: { readonly title: string; readonly childre
   )
 }
 
-function useMyCalls(eventId: number): readonly LivePrediction[] {
+function useMyCalls(eventId: number) {
   const { isLogged } = useSession()
-  const { data } = useMyLivePredictions(isLogged)
-  return useMemo(() => data?.data.filter((each) => each.event_id === eventId) ?? [], [data, eventId])
+  const { data, isFetching } = useMyLivePredictions(isLogged)
+  const mine = useMemo(() => data?.data.filter((each) => each.event_id === eventId) ?? [], [data, eventId])
+  return { mine, areRead: !isFetching }
 }
 
 function MyCalls({ mine }: { readonly mine: readonly LivePrediction[] }) {

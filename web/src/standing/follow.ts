@@ -110,28 +110,71 @@ function takeNews(news: LiveNews): void {
     if (shown) queryClient.setQueryData(queryKey, shown)
     else void queryClient.invalidateQueries({ queryKey })
   }
-  queryClient.setQueriesData<Answer<typeof live.listEvents>>(
+  queryClient.setQueriesData<Events>(
     { queryKey: [live.listEvents.path] },
-    (list) =>
-      list && {
-        data: list.data.map((event) =>
-          event.event_id === news.event_id ? Object.assign({ ...event }, news.event) : event,
-        ),
-      },
+    (list) => list && withEvent(list, news),
   )
   queryClient.setQueriesData<Predictions>(
     { queryKey: [live.myPredictions.path] },
     (list) => list && withCalls(list, news),
   )
+  for (const told of toldMeanwhile) told.push(news)
+}
+
+/** For each list that is being read, the news that have come since it was asked for. */
+const toldMeanwhile = new Set<LiveNews[]>()
+
+/** The list as it is read, with the news that came in the meantime: its answer may have been made before them. */
+async function readWithNews<List>(
+  read: () => Promise<List>,
+  withOne: (list: List, news: LiveNews) => List,
+): Promise<List> {
+  const told: LiveNews[] = []
+  toldMeanwhile.add(told)
+  try {
+    const list = await read()
+    return told.reduce(withOne, list)
+  } finally {
+    toldMeanwhile.delete(told)
+  }
+}
+
+export function eventsQuery() {
+  const read = (signal: AbortSignal) => () => call(live.listEvents, { signal })
+  return {
+    ...queryOf(live.listEvents),
+    queryFn: ({ signal }: { signal: AbortSignal }) => readWithNews(read(signal), withEvent),
+  }
+}
+
+export function myPredictionsQuery() {
+  const read = (signal: AbortSignal) => () => call(live.myPredictions, { signal })
+  return {
+    ...queryOf(live.myPredictions),
+    queryFn: ({ signal }: { signal: AbortSignal }) => readWithNews(read(signal), withCalls),
+  }
+}
+
+type Events = Answer<typeof live.listEvents>
+
+function withEvent({ data }: Events, { event_id: id, event: changed, version }: LiveNews): Events {
+  return {
+    data: data.map((event) =>
+      event.event_id === id && event.version <= version ? Object.assign({ ...event }, changed) : event,
+    ),
+  }
 }
 
 type Predictions = Answer<typeof live.myPredictions>
 
-function withCalls({ data }: Predictions, { event_id: id, event, calls }: LiveNews): Predictions {
+function withCalls(
+  { data }: Predictions,
+  { event_id: id, event, calls, version: told }: LiveNews,
+): Predictions {
   const changed = new Map(calls.map((each) => [callKey(each), each]))
   return {
     data: data.map((prediction) => {
-      if (prediction.event_id !== id) return prediction
+      if (prediction.event_id !== id || prediction.version > told) return prediction
       const { value, known, corrected_from, state, verdict, no_number_because, chance } =
         changed.get(callKey(prediction)) ?? prediction
       const now = {
@@ -143,6 +186,7 @@ function withCalls({ data }: Predictions, { event_id: id, event, calls }: LiveNe
         verdict,
         no_number_because,
         chance,
+        version: told,
         quarter: event.quarter === undefined ? prediction.quarter : event.quarter,
         seconds_left: event.seconds_left === undefined ? prediction.seconds_left : event.seconds_left,
       }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
-import { live } from '@called-shot/shared/live/contract.ts'
-import { useCall } from '../api/query.ts'
-import { eventQuery, isFollowed, useFollowed } from './follow.ts'
+import type { live } from '@called-shot/shared/live/contract.ts'
+import { eventQuery, eventsQuery, isFollowed, myPredictionsQuery, useFollowed } from './follow.ts'
 
 export type LiveEvent = AnswerOf<typeof live.listEvents>['data'][number]
 export type LivePrediction = AnswerOf<typeof live.myPredictions>['data'][number]
@@ -15,17 +14,15 @@ const followedSeconds = 60
 
 /** The standing of the player's predictions, by the socket or, while one is underway, read every three seconds. */
 export function useMyLivePredictions(enabled: boolean) {
-  const read = useCall(
-    live.myPredictions,
-    {},
-    {
-      enabled,
-      refetchEverySeconds: (answer) =>
-        answer?.data.some((call) => isUnderWay(call) && !isFollowed(call.event_id))
-          ? whileOnSeconds
-          : elseSeconds,
-    },
-  )
+  const read = useQuery({
+    ...myPredictionsQuery(),
+    enabled,
+    refetchInterval: ({ state: { data } }) =>
+      1000 *
+      (data?.data.some((call) => isUnderWay(call) && !isFollowed(call.event_id))
+        ? whileOnSeconds
+        : elseSeconds),
+  })
   const open = read.data?.data.filter((call) => call.state === 'scheduled' || isUnderWay(call)) ?? []
   // The list starts with the latest events. Reversed, because current and next events matter more.
   useFollowed([...new Set(open.map(({ event_id: id }) => id))].toReversed())
@@ -39,16 +36,12 @@ export function isUnderWay({ state }: LivePrediction): boolean {
 
 /** Current, upcoming and past events. */
 export function useLiveEvents() {
-  const read = useCall(
-    live.listEvents,
-    {},
-    {
-      refetchEverySeconds: (answer) =>
-        answer?.data.some((event) => isOn(event) && !isFollowed(event.event_id))
-          ? whileOnSeconds
-          : elseSeconds,
-    },
-  )
+  const read = useQuery({
+    ...eventsQuery(),
+    refetchInterval: ({ state: { data } }) =>
+      1000 *
+      (data?.data.some((event) => isOn(event) && !isFollowed(event.event_id)) ? whileOnSeconds : elseSeconds),
+  })
   useFollowed(read.data?.data.filter(({ state }) => state !== 'final').map(({ event_id: id }) => id) ?? [])
   return read
 }

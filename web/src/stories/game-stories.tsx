@@ -189,22 +189,22 @@ export function GameStories() {
       </Story>
       <Story title="A game ahead" note="Nobody has the ball.">
         <div className={stack.apart}>
-          <GameShown shown={ahead} />
+          <GameShown shown={ahead} isRead />
         </div>
       </Story>
       <Story title="A game on" note="Ball, score as it grew, calls, plays, stat lines.">
         <div className={stack.apart}>
-          <GameShown shown={after(6)} />
+          <GameShown shown={after(6)} isRead />
         </div>
       </Story>
       <Story title="A game in overtime" note="Tied after four quarters.">
         <div className={stack.apart}>
-          <GameShown shown={after(plays.length)} />
+          <GameShown shown={after(plays.length)} isRead />
         </div>
       </Story>
       <Story title="A game over" note="With a value that the box score corrected.">
         <div className={stack.apart}>
-          <GameShown shown={over} />
+          <GameShown shown={over} isRead />
         </div>
       </Story>
       <Story title="What chances were worth" note="And where none is given.">
