@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { lookAgain } from './answers.ts'
 import { expectNothingFromAxe } from './axe.ts'
+import { failUntilTriedAgain } from './failing.ts'
 import { newGame, predict } from './games.ts'
 import { decideAll } from './operator.ts'
+import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 import {
   claimAndRedeem,
@@ -59,6 +62,32 @@ test('a player lowers the weekly limit at once, and cancels a raise that waits u
   await press(page, 'Keep my limit')
   await press(page, 'Done')
   await expect(panel.getByRole('status')).toHaveCount(0)
+})
+
+test('limits that fail to load say so one by one, and what is typed stays while a later read fails', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  await failUntilTriedAgain(page, '**/api/me/limits', { status: 500, body: '' })
+  await page.goto('/profile/settings')
+  for (const [title, failed] of [
+    ['Spending limit', 'Your spending limit could not be loaded.'],
+    ['Take a break', 'Whether you are on a break could not be loaded.'],
+    ['Self-exclusion', 'Whether you are excluded could not be loaded.'],
+  ] as const)
+    await expect(page.getByRole('region', { name: title }).getByRole('alert')).toContainText(failed)
+  const away = page.getByRole('region', { name: 'Take a break' })
+  await away.getByRole('button', { name: 'Try again' }).click()
+  await expect(away.getByLabel('Break for')).toBeVisible()
+  await expect(away.getByRole('alert')).toHaveCount(0)
+
+  const limit = page.getByRole('region', { name: 'Spending limit' })
+  await limit.getByLabel('New weekly limit').fill('123')
+  await page.route('**/api/me/limits', (route) => route.fulfill({ status: 500, body: '' }))
+  await lookAgain(page)
+  await expect(limit.getByRole('alert')).toContainText('Your spending limit could not be loaded.')
+  await expect(limit.getByLabel('New weekly limit')).toHaveValue('123')
 })
 
 test('a break ends listings and stops a purchase, is shown on every page, and a claim still pays', async ({

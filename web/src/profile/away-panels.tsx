@@ -4,13 +4,13 @@ import { breakEnd, exclusionEnd } from '@called-shot/shared/account/responsible-
 import { act } from '../popups/act.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Panel } from '../ui/panel.tsx'
 import quiet from '../ui/quiet.module.css'
 import { Select } from '../ui/select.tsx'
 import { whileAway } from '../session/away-words.ts'
 import { momentText } from '../time/moment-text.ts'
 import { serverNow } from '../time/server-now.ts'
 import { LimitDialog } from './limit-dialog.tsx'
+import { LimitsPanel, type LimitsReading } from './limits-panel.tsx'
 import styles from './settings-page.module.css'
 
 const breaks = [
@@ -32,11 +32,23 @@ interface AwayProps {
 }
 
 /** One to thirty days off. A break cannot be shortened, but a longer one can follow. */
-export function BreakPanel({ limits }: AwayProps) {
+export function BreakPanel({ reading }: LimitsReading) {
+  return (
+    <LimitsPanel
+      title="Take a break"
+      failed="Whether you are on a break could not be loaded."
+      reading={reading}
+    >
+      {(limits) => <Break limits={limits} />}
+    </LimitsPanel>
+  )
+}
+
+function Break({ limits }: AwayProps) {
   const [days, setDays] = useState<(typeof breaks)[number]['value']>('1')
   const [isAsking, setAsking] = useState(false)
   return (
-    <Panel title="Take a break">
+    <>
       <p>Step off the field for a while. Your cards and your predictions wait for you.</p>
       <WhatItMeans />
       {limits.break_until !== null && (
@@ -47,7 +59,7 @@ export function BreakPanel({ limits }: AwayProps) {
         <Button onClick={() => setAsking(true)}>Take a break</Button>
       </div>
       {isAsking && <ConfirmBreak limits={limits} days={Number(days)} onClose={() => setAsking(false)} />}
-    </Panel>
+    </>
   )
 }
 
@@ -68,11 +80,23 @@ function ConfirmBreak({ limits, days, onClose }: AwayProps & { days: number; onC
 }
 
 /** Six months or more. Nothing ends it early, so the player confirms it twice. */
-export function ExclusionPanel({ limits }: AwayProps) {
+export function ExclusionPanel({ reading }: LimitsReading) {
+  return (
+    <LimitsPanel
+      title="Self-exclusion"
+      failed="Whether you are excluded could not be loaded."
+      reading={reading}
+    >
+      {(limits) => <Exclusion limits={limits} />}
+    </LimitsPanel>
+  )
+}
+
+function Exclusion({ limits }: AwayProps) {
   const [months, setMonths] = useState<(typeof exclusions)[number]['value']>('6')
   const [isAsking, setAsking] = useState(false)
   return (
-    <Panel title="Self-exclusion">
+    <>
       <p>
         For when a break is not enough. It means the same, for six months or more, and nobody can end it
         early.
@@ -91,7 +115,7 @@ export function ExclusionPanel({ limits }: AwayProps) {
       {isAsking && (
         <ConfirmExclusion limits={limits} months={Number(months)} onClose={() => setAsking(false)} />
       )}
-    </Panel>
+    </>
   )
 }
 

@@ -1,7 +1,6 @@
 import { account } from '@called-shot/shared/account/contract.ts'
 import { useCall } from '../api/query.ts'
 import { PublicProfilePanel } from '../leaderboards/public-profile-panel.tsx'
-import { Unread } from '../loading/unread.tsx'
 import { PushPanel } from '../notifications/push-panel.tsx'
 import { ResidentsPanel } from '../residents/residents-panel.tsx'
 import { CallNoticesPanel } from '../notifications/call-notices-panel.tsx'
@@ -11,7 +10,6 @@ import { useFreshBalance } from '../session/use-available.ts'
 import { ToursPanel } from '../tours/tours-panel.tsx'
 import { Toggle } from '../ui/checkbox.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { BreakPanel, ExclusionPanel } from './away-panels.tsx'
 import { CloseAccountPanel } from './close-account-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
@@ -69,20 +67,13 @@ export function SettingsPage() {
 
 function OwnLimits() {
   const reading = useCall(account.getLimits)
-  const { data } = reading
   // A break may have started or ended elsewhere. This also updates the notice on every page.
   useFreshBalance()
-  if (!data || reading.isError)
-    return (
-      <Unread query={reading} failed="Your limits could not be loaded.">
-        <Skeleton lines={6} label="Loading your limits" />
-      </Unread>
-    )
   return (
     <div className={styles.panels}>
-      <SpendingLimitPanel limits={data} />
-      <BreakPanel limits={data} />
-      <ExclusionPanel limits={data} />
+      <SpendingLimitPanel reading={reading} />
+      <BreakPanel reading={reading} />
+      <ExclusionPanel reading={reading} />
     </div>
   )
 }

@@ -8,11 +8,11 @@ import { act } from '../popups/act.ts'
 import { Button } from '../ui/button.tsx'
 import { Breakdown } from '../ui/dialog.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { momentText } from '../time/moment-text.ts'
 import { serverNow } from '../time/server-now.ts'
 import quiet from '../ui/quiet.module.css'
 import { LimitDialog } from './limit-dialog.tsx'
+import { LimitsPanel, type LimitsReading } from './limits-panel.tsx'
 import styles from './settings-page.module.css'
 
 const highestCents = 1_000_000
@@ -21,10 +21,20 @@ const highestCents = 1_000_000
  * The weekly limit for packs. A lower limit applies at once, a higher one after seven days; a pending raise can be
  * canceled.
  */
-export function SpendingLimitPanel({ limits }: { readonly limits: Limits }) {
+export function SpendingLimitPanel({ reading }: LimitsReading) {
+  const place = useDeepLink('#spending-limit', reading.data !== undefined)
+  return (
+    <div id="spending-limit" ref={place} tabIndex={-1} className={styles.place}>
+      <LimitsPanel title="Spending limit" failed="Your spending limit could not be loaded." reading={reading}>
+        {(limits) => <SpendingLimit limits={limits} />}
+      </LimitsPanel>
+    </div>
+  )
+}
+
+function SpendingLimit({ limits }: { readonly limits: Limits }) {
   const [typedCents, setTypedCents] = useState<number | null>(null)
   const [isAsking, setAsking] = useState<Cents | null>(null)
-  const place = useDeepLink('#spending-limit')
   const { weekly_purchase: now, weekly_spent: spent } = limits
   const next = limits.weekly_purchase_next
   const problem = whyNotALimit(typedCents, limits)
@@ -35,43 +45,41 @@ export function SpendingLimitPanel({ limits }: { readonly limits: Limits }) {
   }
 
   return (
-    <div id="spending-limit" ref={place} tabIndex={-1} className={styles.place}>
-      <Panel title="Spending limit">
-        <p>Packs can cost you at most this much in any 7 days.</p>
-        <p className={styles.amount}>{formatUsd(now)}</p>
-        <div>
-          <meter
-            className={styles.meter}
-            min={0}
-            max={Math.max(1, now)}
-            value={Math.min(spent, Math.max(1, now))}
-            aria-label="Spent of your weekly limit"
-          />
-          <p className={quiet.text}>{formatUsd(spent)} spent in the last 7 days</p>
-        </div>
-        {next !== null && limits.weekly_purchase_next_at !== null && (
-          <output className={styles.waiting}>
-            <p>
-              <strong>{formatUsd(next)}</strong> from {momentText(limits.weekly_purchase_next_at)}.
-            </p>
-            <Button size="small" onClick={() => setAsking(now)}>
-              Keep {formatUsd(now)}
-            </Button>
-          </output>
-        )}
-        <form className={styles.form} onSubmit={ask}>
-          <MoneyField
-            label="New weekly limit"
-            valueCents={typedCents}
-            onChange={setTypedCents}
-            error={typedCents === null ? null : problem}
-          />
-          <Button type="submit" tone="primary" disabled={problem !== null}>
-            Set limit
+    <>
+      <p>Packs can cost you at most this much in any 7 days.</p>
+      <p className={styles.amount}>{formatUsd(now)}</p>
+      <div>
+        <meter
+          className={styles.meter}
+          min={0}
+          max={Math.max(1, now)}
+          value={Math.min(spent, Math.max(1, now))}
+          aria-label="Spent of your weekly limit"
+        />
+        <p className={quiet.text}>{formatUsd(spent)} spent in the last 7 days</p>
+      </div>
+      {next !== null && limits.weekly_purchase_next_at !== null && (
+        <output className={styles.waiting}>
+          <p>
+            <strong>{formatUsd(next)}</strong> from {momentText(limits.weekly_purchase_next_at)}.
+          </p>
+          <Button size="small" onClick={() => setAsking(now)}>
+            Keep {formatUsd(now)}
           </Button>
-        </form>
-        <p className={quiet.text}>Decreases apply now, increases in {raiseWaitsDays} days.</p>
-      </Panel>
+        </output>
+      )}
+      <form className={styles.form} onSubmit={ask}>
+        <MoneyField
+          label="New weekly limit"
+          valueCents={typedCents}
+          onChange={setTypedCents}
+          error={typedCents === null ? null : problem}
+        />
+        <Button type="submit" tone="primary" disabled={problem !== null}>
+          Set limit
+        </Button>
+      </form>
+      <p className={quiet.text}>Decreases apply now, increases in {raiseWaitsDays} days.</p>
       {isAsking !== null && (
         <ConfirmLimit
           limits={limits}
@@ -82,7 +90,7 @@ export function SpendingLimitPanel({ limits }: { readonly limits: Limits }) {
           }}
         />
       )}
-    </div>
+    </>
   )
 }
 
@@ -152,14 +160,14 @@ function whyNotALimit(typedCents: number | null, limits: Limits): string | null 
   return typedCents === limits.weekly_purchase_next ? 'That raise is waiting already' : null
 }
 
-/** Scrolls to this panel and focuses it if the address links to it. */
-function useDeepLink(hash: string) {
+/** Scrolls to this panel and focuses it if the address links to it, once it has its content. */
+function useDeepLink(hash: string, isRead: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const { hash: wanted, key } = useLocation()
   useEffect(() => {
-    if (wanted !== hash) return
+    if (wanted !== hash || !isRead) return
     place.current?.scrollIntoView({ block: 'start' })
     place.current?.focus({ preventScroll: true })
-  }, [wanted, hash, key])
+  }, [wanted, hash, key, isRead])
   return place
 }
