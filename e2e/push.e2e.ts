@@ -76,6 +76,32 @@ test('a player turns push on by kind and off again, and is told when the browser
   await expect(panel.getByRole('alert')).toContainText('Your browser blocks notifications')
 })
 
+interface Pushed {
+  readonly title: string
+  readonly body: string
+  readonly path: string
+  readonly tag: string
+}
+
+/** Simulates the message from the browser's push service to the worker, and the browser's click event. */
+function clicked(worker: Worker, text: Pushed): Promise<object> {
+  return worker.evaluate(async (sent) => {
+    const happened = (type: string, more: object) => {
+      const work: Promise<unknown>[] = []
+      const event = Object.assign(new Event(type), more, {
+        waitUntil: (each: Promise<unknown>) => void work.push(each.catch(() => {})),
+      })
+      dispatchEvent(event)
+      return Promise.all(work)
+    }
+    await happened('push', { data: { text: () => JSON.stringify(sent) } })
+    const [notification] = await registration.getNotifications()
+    const shown = { body: notification?.body, data: notification?.data }
+    await happened('notificationclick', { notification })
+    return { ...shown, left: (await registration.getNotifications()).length }
+  }, text)
+}
+
 test('a push shows its notice, and a click leads the open page there', async ({ browser }) => {
   const [{ page }, maker, card] = await ownerAndTrader(browser, 'Saquon Barkley', 20)
   const offer = await offerFor(maker, card, 7.5)
@@ -94,23 +120,29 @@ test('a push shows its notice, and a click leads the open page there', async ({ 
     path: `/dashboard?offer=${offer}`,
     tag: 'notice-1',
   }
-  // Simulates the message from the browser's push service to the worker, and the browser's click event.
-  const shown = await worker.evaluate(async (sent) => {
-    const happened = (type: string, more: object) => {
-      const work: Promise<unknown>[] = []
-      const event = Object.assign(new Event(type), more, {
-        waitUntil: (each: Promise<unknown>) => void work.push(each.catch(() => {})),
-      })
-      dispatchEvent(event)
-      return Promise.all(work)
-    }
-    await happened('push', { data: { text: () => JSON.stringify(sent) } })
-    const [notification] = await registration.getNotifications()
-    const shown = { body: notification?.body, data: notification?.data }
-    await happened('notificationclick', { notification })
-    return { ...shown, left: (await registration.getNotifications()).length }
-  }, text)
+  const shown = await clicked(worker, text)
   expect(shown).toEqual({ body: text.body, data: text.path, left: 0 })
   await expect(page.getByRole('dialog')).toContainText('$7.50')
   await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a click leads a page there that has only just been drawn', async ({ page, request }) => {
+  await loggedIn(page, request)
+  const context = page.context()
+  await context.grantPermissions(['notifications'])
+  await page.goto('/profile/settings')
+  const worker = await workerOf(context)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // The page stays as it is in its first seconds, before it prepares for later.
+  await page.addInitScript(() => {
+    const { setTimeout: start } = window
+    Object.assign(window, {
+      setTimeout: (work: TimerHandler, milliseconds?: number, ...rest: unknown[]) =>
+        milliseconds === 4000 ? 0 : start(work, milliseconds, ...rest),
+    })
+  })
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'What you share' })).toContainText('You share nothing.')
+  await clicked(worker, { title: 'Called Shot', body: 'A game is on.', path: '/live', tag: 'notice-2' })
+  await expect(page).toHaveURL(/\/live$/)
 })

@@ -14,6 +14,7 @@ import { reloadWhenOutdated } from './loading/outdated-page.ts'
 import { fetchPlayerParts } from './frame/player-parts.tsx'
 import { savesData } from './loading/saves-data.ts'
 import { setTrustedTypes } from './loading/trusted-types.ts'
+import { followClickedNotices } from './worker/clicked-notices.ts'
 import './ui/base.css'
 
 setTrustedTypes()
@@ -21,6 +22,7 @@ reloadWhenOutdated()
 watchConnection()
 watchStyles()
 startSession(navigateTo)
+followClickedNotices(navigateTo)
 
 const isPlayer = tokenCookie() !== null
 /** After this long, a slow page is shown part by part as it loads. */
@@ -64,7 +66,7 @@ async function begin(root: Element): Promise<void> {
 async function prepareForLater(): Promise<void> {
   try {
     const { prepare } = await import('./worker/this-browser.ts')
-    await prepare({ fetchPages: savesData() ? null : fetchPages, navigate: navigateTo })
+    await prepare({ fetchPages: savesData() ? null : fetchPages })
   } catch {
     window.addEventListener('online', () => void prepareForLater(), { once: true })
   }

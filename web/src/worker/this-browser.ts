@@ -6,18 +6,14 @@ const workerPath = '/sw.js'
 
 interface ForLater {
   readonly fetchPages: (() => Promise<void>) | null
-  readonly navigate: (path: string) => void
 }
 
 /**
  * Runs when a player's first page is idle. The worker is registered first, so that anything fetched afterward is
  * available offline, too. `fetchPages` is null if the visitor saves data.
  */
-export async function prepare({ fetchPages, navigate }: ForLater): Promise<void> {
-  if (import.meta.env.PROD) {
-    followWorker(navigate)
-    await registerWorker()
-  }
+export async function prepare({ fetchPages }: ForLater): Promise<void> {
+  if (import.meta.env.PROD) await registerWorker()
   await fetchPages?.()
   performance.mark('prepared')
 }
@@ -36,15 +32,6 @@ async function registerWorker(): Promise<void> {
     // Some browsers have no service workers in private windows. The game works without one.
     console.warn('The service worker could not be registered', error)
   }
-}
-
-/** Opens the page of a clicked push message in the open game, without a reload. */
-function followWorker(navigate: (path: string) => void): void {
-  if (!('serviceWorker' in navigator)) return
-  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (typeof data !== 'object' || data === null || !('open' in data)) return
-    if (typeof data.open === 'string' && /^\/(?!\/)/.test(data.open)) navigate(data.open)
-  })
 }
 
 async function keepThisPage(): Promise<void> {
