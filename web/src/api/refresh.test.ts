@@ -1,8 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
 import { contract } from '@called-shot/shared/contract.ts'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { news, nothing, topics } from '@called-shot/shared/topics.ts'
-import { queryClient, readAgainWith, refresh, showing } from './refresh.ts'
+import { putInPlace, queryClient, readAgainWith, refresh, showing } from './refresh.ts'
 
 const calls: ReadonlyMap<string, Endpoint> = new Map(
   Object.entries(contract).flatMap(([slice, endpoints]) =>
@@ -133,4 +134,49 @@ test('a read registered outside of queries runs again when its topic changes, an
   expect(read).toEqual([])
   await refresh(['cards', 'balance'])
   expect(read).toEqual(['balance'])
+})
+
+/** A read on screen, whose answers come when they are given. */
+function readOnScreen() {
+  const asked: PromiseWithResolvers<string>[] = []
+  const queryKey = ['on screen']
+  const observer = new QueryObserver(queryClient, {
+    queryKey,
+    queryFn: () => {
+      const answer = Promise.withResolvers<string>()
+      asked.push(answer)
+      return answer.promise
+    },
+    meta: { reads: ['notifications'] },
+  })
+  const leave = observer.subscribe(() => {})
+  const answered = async (turn: number, answer: string) => {
+    await vi.waitFor(() => expect(asked).toHaveLength(turn))
+    asked.at(-1)?.resolve(answer)
+  }
+  return { queryKey, asked, answered, leave, shown: () => queryClient.getQueryData(queryKey) }
+}
+
+test('a first read that was underway when its topic changed is made once more', async () => {
+  const { asked, answered, leave, shown } = readOnScreen()
+  const refreshed = refresh(['notifications'])
+  await answered(1, 'from before the news')
+  await answered(2, 'with the news')
+  await refreshed
+  expect([shown(), asked.length]).toEqual(['with the news', 2])
+  leave()
+})
+
+test('the answer of a command stays in place of a read that was asked for before it', async () => {
+  const { queryKey, asked, answered, leave, shown } = readOnScreen()
+  await answered(1, 'before')
+  await vi.waitFor(() => expect(shown()).toBe('before'))
+  const refreshed = refresh(['notifications'])
+  putInPlace(queryKey, 'saved')
+  expect(asked).toHaveLength(3)
+  asked[1]?.resolve('before')
+  await answered(3, 'saved, and read')
+  await refreshed
+  expect(shown()).toBe('saved, and read')
+  leave()
 })

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type Query, type QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { nothing, type Topic } from '@called-shot/shared/topics.ts'
 import { ApiError } from './api-error.ts'
@@ -41,10 +41,36 @@ export function readAgainWith(topic: Topic, read: () => Promise<void>): void {
 
 /** Refetches every read on screen that shows one of these topics; other reads refetch when they are next shown. */
 export async function refresh(changed: readonly Topic[]): Promise<void> {
+  const shows = ({ meta }: Query) => meta?.reads.some((topic) => changed.includes(topic)) ?? false
+  const firstReads = queryClient.getQueryCache().findAll({
+    fetchStatus: 'fetching',
+    predicate: (query) => shows(query) && query.state.data === undefined,
+  })
   await Promise.all([
-    queryClient.invalidateQueries({
-      predicate: ({ meta }) => meta?.reads.some((topic) => changed.includes(topic)) ?? false,
-    }),
+    queryClient.invalidateQueries({ predicate: shows }),
+    ...firstReads.map(readOnceMore),
     ...changed.map((topic) => otherReads.get(topic)?.()),
   ])
+}
+
+/**
+ * Refetches a read that was underway for the first time: TanStack leaves it as it is, though its answer may have been
+ * made before the change.
+ */
+async function readOnceMore({ promise, queryKey }: Query): Promise<void> {
+  const isRead = await promise?.then(
+    () => true,
+    () => false,
+  )
+  if (isRead === true) await queryClient.invalidateQueries({ queryKey, exact: true })
+}
+
+/**
+ * Puts the answer of a command in place of a read. If the read is being made, its answer may be from before the command,
+ * so it is made again.
+ */
+export function putInPlace(queryKey: QueryKey, answer: unknown): void {
+  queryClient.setQueryData(queryKey, answer)
+  if (queryClient.isFetching({ queryKey, exact: true }) > 0)
+    void queryClient.invalidateQueries({ queryKey, exact: true })
 }

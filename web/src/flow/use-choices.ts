@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { queryOf } from '../api/query.ts'
-import { queryClient } from '../api/refresh.ts'
+import { putInPlace, queryClient } from '../api/refresh.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /**
@@ -22,7 +22,7 @@ export function useChoices<Choices extends object>(
       attempt(async () => {
         try {
           const saved = await save(change)
-          if (last.current === saving) queryClient.setQueryData(queryKey, saved)
+          if (last.current === saving) putInPlace(queryKey, saved)
         } catch (error) {
           void queryClient.invalidateQueries({ queryKey })
           throw error

@@ -4,7 +4,7 @@ import { topics } from '@called-shot/shared/topics.ts'
 import { call, hasActedWithin, send } from '../api/client.ts'
 import { onActs } from '../api/live.ts'
 import { queryOf, useCall } from '../api/query.ts'
-import { queryClient, refresh } from '../api/refresh.ts'
+import { putInPlace, refresh } from '../api/refresh.ts'
 import { useSession } from '../session/session.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { changedBy } from './changed-by.ts'
@@ -64,7 +64,7 @@ export function useNotificationNews(): void {
 /** Clears all notifications. The answer is the new list. */
 export async function clearAll(): Promise<void> {
   const left = await call(notifications.clear, { query: { clear_all: '1' } })
-  queryClient.setQueryData(queryOf(notifications.list).queryKey, left)
+  putInPlace(queryOf(notifications.list).queryKey, left)
 }
 
 /** Dismisses one notification. The answer is ignored, and the list is read again a moment later (API-68). */
