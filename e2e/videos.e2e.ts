@@ -29,6 +29,28 @@ test('the landing page’s film plays silently in a loop, and has sound after th
   await expect.poll(() => isPlaying(page)).toBe(true)
 })
 
+test('a film whose sound the browser refuses once has it after the visitor’s next action', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      if (this.muted || document.documentElement.dataset['refused'] === 'yes') return play.call(this)
+      document.documentElement.dataset['refused'] = 'yes'
+      return Promise.reject(new DOMException('play() needs a gesture', 'NotAllowedError'))
+    }
+  })
+  await page.goto('/')
+  await expect.poll(() => isPlaying(page)).toBe(true)
+  const isMuted = () => film(page).evaluate(({ muted }: HTMLVideoElement) => muted)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('html')).toHaveAttribute('data-refused', 'yes')
+  await expect.poll(isMuted).toBe(true)
+  await page.getByText('Free to play. Paid packs are optional.').click()
+  await expect.poll(isMuted).toBe(false)
+  await expect.poll(() => isPlaying(page)).toBe(true)
+})
+
 test('a visitor pauses and plays the film by keyboard, and it stays paused on the next visit', async ({
   page,
 }) => {

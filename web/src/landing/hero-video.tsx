@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '../session/session.ts'
 import mp4 from '../videos/landing.mp4?url'
 import poster from '../videos/landing-poster.webp?url'
@@ -19,7 +19,7 @@ export function HeroVideo() {
   const video = useRef<HTMLVideoElement>(null)
   const isLoaded = useAfterLoad()
   const [isPlaying, setPlaying] = useState(() => !isPausedByChoice() && !motionIsUnwanted())
-  const hasGesture = useGesture()
+  const { hasGesture, waitForAnother } = useGesture()
   const isInView = useInView(video)
 
   useEffect(() => {
@@ -28,9 +28,9 @@ export function HeroVideo() {
     film.defaultMuted = true
     film.muted = !(flags.sound && hasGesture)
     film.volume = volume
-    if (isPlaying && isInView && isLoaded) film.play().catch((error: unknown) => playMuted(film, error))
+    if (isPlaying && isInView && isLoaded) void play(film, waitForAnother)
     else film.pause()
-  }, [isLoaded, isPlaying, isInView, hasGesture, flags.sound])
+  }, [isLoaded, isPlaying, isInView, hasGesture, waitForAnother, flags.sound])
 
   function toggle() {
     choosePaused(isPlaying)
@@ -84,12 +84,16 @@ export function HeroVideo() {
   )
 }
 
-/** Plays the video muted if the browser does not allow sound yet. */
-function playMuted(film: HTMLVideoElement, refused: unknown): void {
-  // Any other error means that the video was paused before it started.
-  if (!(refused instanceof DOMException) || refused.name !== 'NotAllowedError') return
-  film.muted = true
-  film.play().catch((error: unknown) => console.warn('The background video does not play', error))
+/** Plays the video; calls back if the browser does not allow its sound yet. */
+async function play(film: HTMLVideoElement, onSoundRefused: () => void): Promise<void> {
+  try {
+    await film.play()
+  } catch (error) {
+    // Any other error means that the video was paused before it started.
+    if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
+    if (film.muted) console.warn('The background video does not play', error)
+    else onSoundRefused()
+  }
 }
 
 /** True once everything else has loaded: the video is by far the heaviest part of the page. */
@@ -111,8 +115,11 @@ function useAfterLoad(): boolean {
   return isThere
 }
 
-/** Whether the visitor has clicked or pressed a key on this page. Before that the video has no sound (NAV-50). */
-function useGesture(): boolean {
+/**
+ * Whether the visitor has clicked or pressed a key on this page. Before that the video has no sound (NAV-50). Not every
+ * key is enough for every browser; after one that was not, the next click or key counts.
+ */
+function useGesture() {
   const [hasGesture, setGesture] = useState(false)
   useEffect(() => {
     if (hasGesture) return
@@ -124,7 +131,8 @@ function useGesture(): boolean {
       window.removeEventListener('keydown', notice)
     }
   }, [hasGesture])
-  return hasGesture
+  const waitForAnother = useCallback(() => setGesture(false), [])
+  return { hasGesture, waitForAnother }
 }
 
 /** Whether an element is in view, so that a video scrolled out of view is not decoded. */
