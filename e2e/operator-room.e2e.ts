@@ -255,6 +255,38 @@ test('what an operator has typed stays while the reads behind it fail', async ({
   }
 })
 
+test('what an operator has typed is there again once they have given the code that an expired pass asks for', async ({
+  page,
+  request,
+}) => {
+  const player = somebody('Ex Pired')
+  await loggedIn(page, request, player)
+  await asOperator(page)
+  const dialog = await typeReason(page, player.email, 'a long story')
+  const title = await page.title()
+  let isPassed = false
+  await changeAnswers(page, '**/api/operator/second_factor', (state: object) => ({
+    ...state,
+    is_needed: true,
+    is_set_up: true,
+    is_passed: isPassed,
+  }))
+  const pass = { pass: 'a pass', expires_at: '2030-01-01T00:00:00Z', recovery_codes: [] }
+  await page.route('**/api/operator/second_factor/pass', async (route) => {
+    isPassed = true
+    await route.fulfill({ json: pass })
+  })
+  await lookAgain(page)
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Enter your code/)
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Operator' })).toHaveCount(0)
+  await page.getByLabel('Code').fill('123456')
+  await page.getByRole('button', { name: 'Enter' }).click()
+  await expect(dialog.getByLabel('Reason', { exact: true })).toHaveValue('a long story')
+  await expect(page).toHaveTitle(title)
+})
+
 test('shortcuts lead nowhere while an act is open', async ({ page, request }) => {
   const player = somebody('Kit Keys')
   await loggedIn(page, request, player)

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { Activity, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { secondFactor } from '@called-shot/shared/operator/second-factor-contract.ts'
 import { nothing } from '@called-shot/shared/topics.ts'
 import { ApiError, isRefusal } from '../api/api-error.ts'
@@ -19,16 +19,29 @@ import styles from './second-factor.module.css'
 
 type Codes = readonly string[]
 
-/** The room for operators who have entered a code; for others, what they need to enter one. */
+/**
+ * The room for operators who have entered a code; for others, what they need to enter one. Once a pass has expired, the
+ * room is hidden until the next code, with what is typed in it.
+ */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
   const reading = useCall(secondFactor.readSecondFactor, {}, { refetchEverySeconds: 30 })
   const [codes, setCodes] = useState<Codes>([])
+  const [wasIn, setWasIn] = useState(false)
   const { data } = reading
   // A later read that fails leaves the room as it is, with what is typed in it.
   if (data === undefined) return <Unread query={reading} />
-  if (codes.length > 0) return <RecoveryCodes codes={codes} onDone={() => setCodes([])} />
-  if (!data.is_needed || data.is_passed) return children
-  return data.is_set_up ? <AskForCode onPassed={setCodes} /> : <SetUp onPassed={setCodes} />
+  const isIn = codes.length === 0 && (!data.is_needed || data.is_passed)
+  if (isIn && !wasIn) setWasIn(true)
+  return (
+    <>
+      {codes.length > 0 ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes([])} />
+      ) : (
+        !isIn && (data.is_set_up ? <AskForCode onPassed={setCodes} /> : <SetUp onPassed={setCodes} />)
+      )}
+      {(isIn || wasIn) && <Activity mode={isIn ? 'visible' : 'hidden'}>{children}</Activity>}
+    </>
+  )
 }
 
 /** The operator's own second factor: its state, and how to replace it for a new phone. */
