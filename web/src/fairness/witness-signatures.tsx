@@ -44,21 +44,22 @@ function Signatures({ block }: { readonly block: number }) {
     { keepPrevious: true },
   )
   const { data } = reading
-  if (!data || reading.isError)
-    return (
+  return (
+    <>
       <Unread query={reading} failed="The signatures could not be loaded.">
         <Skeleton lines={2} label="Loading the signatures" />
       </Unread>
-    )
-  return (
-    <>
-      <Table
-        caption="Newest signatures of witnesses"
-        columns={columns}
-        rows={data.data}
-        rowKey={({ block: signed, public_key: key }) => `${signed} ${key}`}
-      />
-      <Pager page={page} of={data.pagination_metadata} label="Pages of signatures" onPage={setPage} />
+      {data && (
+        <>
+          <Table
+            caption="Newest signatures of witnesses"
+            columns={columns}
+            rows={data.data}
+            rowKey={({ block: signed, public_key: key }) => `${signed} ${key}`}
+          />
+          <Pager page={page} of={data.pagination_metadata} label="Pages of signatures" onPage={setPage} />
+        </>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { momentText } from '../time/moment-text.ts'
-import { closingWords, statusWords } from './status-words.ts'
+import { closingWords, statusWords, whyTooLate } from './status-words.ts'
 
 test.each([
   ['active', 'Active'],
@@ -26,4 +26,12 @@ test.each([
   ['ended', 'won', ended, ended, `Ended ${momentText(ended)}`],
 ] as const)('a tournament that %s says so', (_, status, endedAt, now, words) => {
   expect(closingWords({ status, closes_at: closes, ended_at: endedAt }, now)).toBe(words)
+})
+
+test.each([
+  ['can be joined', true, null, null],
+  ['has started', false, null, 'The tournament you were invited to has already started.'],
+  ['was canceled or decided', false, ended, 'The tournament you were invited to is over.'],
+])('an invitation to a tournament that %s', (_, isOpen, endedAt, words) => {
+  expect(whyTooLate({ is_open: isOpen, ended_at: endedAt })).toBe(words)
 })

@@ -32,3 +32,14 @@ export function closingWords(
   // Every event was called off before its time.
   return status === 'pending' ? 'Closed' : `Closes ${momentText(closesAt)}`
 }
+
+/** Why an invitation to a tournament came too late, or null while it can be joined. */
+export function whyTooLate({
+  is_open: isOpen,
+  ended_at: endedAt,
+}: Pick<TournamentView, 'is_open' | 'ended_at'>): string | null {
+  if (isOpen) return null
+  return endedAt === null
+    ? 'The tournament you were invited to has already started.'
+    : 'The tournament you were invited to is over.'
+}

@@ -19,6 +19,7 @@ import { EnterDialog, type EnterDialogProps } from './enter-dialog.tsx'
 import { EntryTable, type EntryTableProps } from './entry-table.tsx'
 import { MyTournaments } from './my-tournaments.tsx'
 import { activated, emptySlots, isComplete, placed, whatIsMissing } from './slots.ts'
+import { whyTooLate } from './status-words.ts'
 import { choiceFor, choiceNow, noChoice, seatsOf, submitLabel, type Choice } from './submit-words.ts'
 import { TournamentChoice } from './tournament-choice.tsx'
 import styles from './tournaments-page.module.css'
@@ -142,8 +143,8 @@ function useInvitation() {
   // While a later read gets no answer, the invitation stands; without it the same button would enter another tournament.
   if (error && (!data || isRefusal(error))) return { invited: null, error: messageOf(error) }
   if (!data || data.is_entered) return { invited: null, error: null }
-  if (!data.is_open)
-    return { invited: null, error: 'The tournament you were invited to has already started.' }
+  const tooLate = whyTooLate(data)
+  if (tooLate !== null) return { invited: null, error: tooLate }
   return { invited: { tournament: data, code }, error: null }
 }
 
