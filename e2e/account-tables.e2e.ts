@@ -158,6 +158,8 @@ test('a new tab asks for its lists once, by the settings that the player has alr
     const { pathname, search } = new URL(request.url())
     if (pathname === '/api/me/nft_card_event_date/params') asked.push(search)
   })
+  // News would have it ask again.
+  await tab.routeWebSocket('**/ws', () => undefined)
   await tab.goto('/inventory/events')
   await expect.poll(() => tab.evaluate(() => sessionStorage.getItem('user'))).not.toBeNull()
   await tab.waitForLoadState('networkidle')

@@ -320,6 +320,8 @@ test('a page of cards that fails to load is not asked for again and again', asyn
   const rows = Array.from({ length: 21 }, (_, index) =>
     heldCard(index + 1, { type: 'Prediction', name: `Call ${index + 1}`, tag: 'Not Listed' }),
   )
+  // News would have the list read again, and the next page with it.
+  await page.routeWebSocket('**/ws', () => undefined)
   let asked = 0
   await page.route('**/api/me/tournament_card/params?*', (route) => {
     const { limit, offset } = pageOf(route.request().url())
