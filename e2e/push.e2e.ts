@@ -64,11 +64,14 @@ test('a player turns push on by kind and off again, and is told when the browser
   await expect(panel.getByText('Nothing is chosen yet')).toHaveCount(0)
   await panel.getByText('Quiet hours').click()
   await expect(panel.getByLabel('From')).toHaveValue('1320')
-  expect(await state()).toMatchObject({ kinds: ['events'], subscriptions: 1, quiet: { from: 1320, to: 480 } })
+  // A choice is shown before it is saved.
+  await expect
+    .poll(state)
+    .toMatchObject({ kinds: ['events'], subscriptions: 1, quiet: { from: 1320, to: 480 } })
 
   await panel.getByRole('button', { name: 'Turn off in this browser' }).click()
   await expect(panel.getByRole('button', { name: 'Turn on in this browser' })).toBeVisible()
-  expect(await state()).toMatchObject({ kinds: ['events'], subscriptions: 0 })
+  await expect.poll(state).toMatchObject({ kinds: ['events'], subscriptions: 0 })
   await page.evaluate(() => {
     Notification.requestPermission = async () => 'denied'
   })
