@@ -331,9 +331,10 @@ test('a player watches a call on the dashboard, on its card and in Prediction St
   await expect(tells('A call is reached')).toBeChecked()
   await expect(tells('A call is decided')).toBeChecked()
   await expect(tells('A game of a call goes to overtime')).not.toBeChecked()
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await tells('A game of a call goes to overtime').press('Space')
-  // The switch shows the server's answer.
   await expect(tells('A game of a call goes to overtime')).toBeChecked()
+  expect((await saved).ok()).toBe(true)
   await page.goto('/profile/prediction-status')
   await expect(page.getByText('Not started')).toBeVisible()
   await expectOneLineHigh(page, page.getByText('Event Pending'))
