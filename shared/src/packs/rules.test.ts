@@ -84,7 +84,7 @@ test.each([
   [49_701, '$2.99 of $500.00 left'],
   // A lower limit holds at once, also for those who have spent more.
   [50_100, '$0.00 of $500.00 left'],
-])('who is over the weekly limit after %i cents reads what is left of it: %s', (spent, left) => {
+])('after %i cents in a week, a refusal for the weekly limit says: %s', (spent, left) => {
   const week = { limitCents: 50_000, spentCents: cents(spent) }
   expect(whyCannotBuy(series, { ...buyer, week }, { quantity: 1, tier: 1 })?.message).toContain(left)
 })

@@ -139,21 +139,17 @@ async function readWithNews<List>(
   }
 }
 
-export function eventsQuery() {
-  const read = (signal: AbortSignal) => () => call(live.listEvents, { signal })
-  return {
-    ...queryOf(live.listEvents),
-    queryFn: ({ signal }: { signal: AbortSignal }) => readWithNews(read(signal), withEvent),
-  }
-}
+export const eventsQuery = () => ({
+  ...queryOf(live.listEvents),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    readWithNews(() => call(live.listEvents, { signal }), withEvent),
+})
 
-export function myPredictionsQuery() {
-  const read = (signal: AbortSignal) => () => call(live.myPredictions, { signal })
-  return {
-    ...queryOf(live.myPredictions),
-    queryFn: ({ signal }: { signal: AbortSignal }) => readWithNews(read(signal), withCalls),
-  }
-}
+export const myPredictionsQuery = () => ({
+  ...queryOf(live.myPredictions),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    readWithNews(() => call(live.myPredictions, { signal }), withCalls),
+})
 
 type Events = Answer<typeof live.listEvents>
 

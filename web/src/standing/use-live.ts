@@ -17,11 +17,7 @@ export function useMyLivePredictions(enabled: boolean) {
   const read = useQuery({
     ...myPredictionsQuery(),
     enabled,
-    refetchInterval: ({ state: { data } }) =>
-      1000 *
-      (data?.data.some((call) => isUnderWay(call) && !isFollowed(call.event_id))
-        ? whileOnSeconds
-        : elseSeconds),
+    refetchInterval: ({ state: { data } }) => pauseAfter(data?.data.filter(isUnderWay)),
   })
   const open = read.data?.data.filter((call) => call.state === 'scheduled' || isUnderWay(call)) ?? []
   // The list starts with the latest events. Reversed, because current and next events matter more.
@@ -38,9 +34,7 @@ export function isUnderWay({ state }: LivePrediction): boolean {
 export function useLiveEvents() {
   const read = useQuery({
     ...eventsQuery(),
-    refetchInterval: ({ state: { data } }) =>
-      1000 *
-      (data?.data.some((event) => isOn(event) && !isFollowed(event.event_id)) ? whileOnSeconds : elseSeconds),
+    refetchInterval: ({ state: { data } }) => pauseAfter(data?.data.filter(isOn)),
   })
   useFollowed(read.data?.data.filter(({ state }) => state !== 'final').map(({ event_id: id }) => id) ?? [])
   return read
@@ -55,6 +49,11 @@ export function useLiveEvent(id: number | null) {
   })
   useFollowed(read.data ? [read.data.event_id] : [])
   return read
+}
+
+/** Milliseconds until a list is read again, by its rows that are on. */
+function pauseAfter(on: readonly Pick<LiveEvent, 'event_id'>[] = []): number {
+  return 1000 * (on.some(({ event_id: id }) => !isFollowed(id)) ? whileOnSeconds : elseSeconds)
 }
 
 function pauseOf(event: LiveEvent): number {
