@@ -1,8 +1,10 @@
+import { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
+import { startProxy } from '../../test/proxy.ts'
 import { inTransaction } from './in-transaction.ts'
 
-const { owner } = await useTestDatabase()
+const { connection, owner } = await useTestDatabase()
 await owner.query('create table note (text text not null)')
 
 async function notes(): Promise<unknown> {
@@ -37,6 +39,20 @@ test('an error is reported as it was, even when the connection is gone and canno
     throw new Error('the first error')
   })
   await expect(work).rejects.toThrow('the first error')
+})
+
+test('a connection that has fallen silent is used by nobody else', async () => {
+  const network = await startProxy({ path: `${connection.host}/.s.PGSQL.${connection.port}` })
+  const pool = new Pool({ ...connection, host: '127.0.0.1', port: network.port, max: 1, query_timeout: 1000 })
+  const work = inTransaction(pool, async (client) => {
+    network.set({ toServer: 'vanish' })
+    await client.query('select 1')
+  })
+  await expect(work).rejects.toThrow('timeout')
+  network.heal()
+  expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }])
+  await pool.end()
+  await network.close()
 })
 
 test('a snapshot for reading refuses writes', async () => {

@@ -10,6 +10,7 @@ export async function inTransaction<Result>(
   mode: '' | 'isolation level repeatable read' | 'isolation level repeatable read read only' = '',
 ): Promise<Result> {
   const client = await pool.connect()
+  let isLost = false
   try {
     await client.query(`begin ${mode}`)
     const result = await work(client)
@@ -17,9 +18,9 @@ export async function inTransaction<Result>(
     return result
   } catch (error) {
     // A lost connection cannot roll back, and does not need to; the first error is the one to report.
-    await client.query('rollback').catch(() => undefined)
+    await client.query('rollback').catch(() => (isLost = true))
     throw error
   } finally {
-    client.release()
+    client.release(isLost)
   }
 }
