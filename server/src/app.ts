@@ -10,6 +10,7 @@ import { cardRoutes } from './cards/routes.ts'
 import { queriesOf } from './commit/reader.ts'
 import type { Config } from './config.ts'
 import { craftingRoutes } from './crafting/routes.ts'
+import { patienceMilliseconds } from './db/answers.ts'
 import { watchBackups, type BackupWatch } from './db/watch-backups.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { fairnessRoutes } from './fairness/routes.ts'
@@ -106,7 +107,10 @@ export async function buildApp({
   app.addHook('onClose', async () => backups.stop())
   metrics.countAlarms(() => backups.state()?.alarms ?? [])
   const queries = queriesOf(game.database.game)
-  metrics.watchJobs(() => readJobHealth(queries))
+  metrics.watchJobs({
+    jobs: () => readJobHealth(queries),
+    databaseAnswers: () => game.database.answersWithin(patienceMilliseconds),
+  })
   serveHealth(app, { config, game, backups })
   serveDocs(app, contract, config.publicUrl)
   const server = serverOf(app, { config, game, accounts })

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Client, DatabaseError, Pool, types, type ClientBase, type ClientConfig, type PoolConfig } from 'pg'
 import { CannotStart, codeOf } from '../cannot-start.ts'
 import { noteList } from '../tracing/span.ts'
+import { createAnswersWithin, type AnswersWithin } from './answers.ts'
 import { createNotificationListener, type NotificationListener } from './notification-listener.ts'
 import { prepareStatements } from './prepared-statements.ts'
 
@@ -28,6 +29,8 @@ export interface Database {
   readonly plannedLists: Kysely<unknown>
   /** Listens for the events that have news; connects when a game is first read. */
   readonly newsOfGames: NotificationListener
+  /** Whether the database answers the game. */
+  readonly answersWithin: AnswersWithin
   /** For parts that connect by themselves, for example in a separate thread. */
   readonly connection: ClientConfig
   close(): Promise<void>
@@ -110,6 +113,7 @@ export function openDatabase({
     ...beginsWith(webRole, utc, 'plan_cache_mode = force_generic_plan', ...givenUpAfter(timeouts)),
     ...queryTimeoutOf(timeouts.statementSeconds),
   })
+  const answersWithin = createAnswersWithin(game)
   const house = pool({
     max: 2,
     ...beginsWith(webRole, utc, 'plan_cache_mode = force_generic_plan', ...givenUpAfter(houseTimeouts)),
@@ -142,6 +146,7 @@ export function openDatabase({
     game,
     house,
     newsOfGames,
+    answersWithin,
     connection,
     lists: listsOf(listed),
     plannedLists: listsOf(planned),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { inTime } from '../db/in-time.ts'
+import { patienceMilliseconds } from '../db/answers.ts'
 import type { Config } from '../config.ts'
 import type { BackupWatch } from '../db/watch-backups.ts'
 import type { Game } from '../game.ts'
@@ -16,10 +16,10 @@ export function serveHealth(
     config,
     game,
     backups,
-    timeoutMilliseconds = 2000,
+    timeoutMilliseconds = patienceMilliseconds,
   }: {
     readonly config: Pick<Config, 'season'>
-    readonly game: { readonly database: Pick<Game['database'], 'game'> }
+    readonly game: { readonly database: Pick<Game['database'], 'answersWithin'> }
     readonly backups: Pick<BackupWatch, 'state'>
     /** How long the database may take. */
     readonly timeoutMilliseconds?: number
@@ -29,24 +29,14 @@ export function serveHealth(
     reply.header('cache-control', 'no-store')
     return { status: 'alive' }
   })
-  // One check at a time, however many callers ask: checks must not pile up when the database hangs.
-  let underway: Promise<unknown> | null = null
-  const ask = () =>
-    (underway ??= game.database.game
-      .query({ name: 'health', text: 'select 1' })
-      .finally(() => (underway = null)))
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
   })
   app.get('/api/health', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    try {
-      if (isStopping) throw new Error('the process is stopping')
-      await inTime(ask(), timeoutMilliseconds)
-      return { status: 'ready', season: config.season.is, alarms: backups.state()?.alarms ?? [] }
-    } catch {
-      return reply.status(503).send({ status: 'unavailable', season: config.season.is })
-    }
+    const isReady = !isStopping && (await game.database.answersWithin(timeoutMilliseconds))
+    if (!isReady) return reply.status(503).send({ status: 'unavailable', season: config.season.is })
+    return { status: 'ready', season: config.season.is, alarms: backups.state()?.alarms ?? [] }
   })
 }

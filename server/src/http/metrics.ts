@@ -15,7 +15,7 @@ export interface Metrics {
   /** The current alarms, read with the figures. */
   countAlarms(alarms: () => readonly string[]): void
   /** The last run of each job in all processes, read with the figures; null: the database does not answer. */
-  watchJobs(read: () => Promise<readonly JobHealth[] | null>): void
+  watchJobs(work: WatchedWork): void
 }
 
 export interface JobHealth {
@@ -66,12 +66,18 @@ export function createMetrics(): Metrics {
         },
       })
     },
-    watchJobs: (read) => watchJobs(registry, read),
+    watchJobs: (work) => watchJobs(registry, work),
   }
 }
 
+interface WatchedWork {
+  /** Null if they cannot be read in time. */
+  readonly jobs: () => Promise<readonly JobHealth[] | null>
+  readonly databaseAnswers: () => Promise<boolean>
+}
+
 /** One read gives the three figures, in whatever order they are collected. */
-function watchJobs(registry: Registry, read: () => Promise<readonly JobHealth[] | null>): void {
+function watchJobs(registry: Registry, { jobs: readJobs, databaseAnswers }: WatchedWork): void {
   let underway: Promise<void> | null = null
   const refresh = () => (underway ??= readOnce().finally(() => (underway = null)))
   const figure = (name: string, help: string, labelNames: readonly string[] = []) =>
@@ -83,8 +89,8 @@ function watchJobs(registry: Registry, read: () => Promise<readonly JobHealth[] 
   const failing = figure('job_failing_seconds', 'For how long a job has failed; 0: it went well', [taskLabel])
 
   async function readOnce(): Promise<void> {
-    const jobs = await read()
-    answers.set(jobs === null ? 0 : 1)
+    const [jobs, isThere] = await Promise.all([readJobs(), databaseAnswers()])
+    answers.set(isThere ? 1 : 0)
     for (const gauge of [sinceRun, failing]) gauge.reset()
     for (const { job, secondsSinceRun, secondsFailing } of jobs ?? []) {
       sinceRun.labels(job).set(secondsSinceRun)

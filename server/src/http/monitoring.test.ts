@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fastify } from 'fastify'
@@ -6,6 +7,8 @@ import { z } from 'zod'
 import { expect, test } from 'vitest'
 import { useWholeApp } from '../../test/whole-app.ts'
 import { readJobHealth } from '../jobs/job-health.ts'
+import { createAnswersWithin } from '../db/answers.ts'
+import { openDatabase } from '../db/database.ts'
 import { createJobRecord } from '../jobs/job-record.ts'
 import { serveHealth } from './health.ts'
 import { createMetrics } from './metrics.ts'
@@ -82,7 +85,7 @@ test('the jobs of all processes are listed with their age and for how long they 
 
 test('without a database, the figures say so, and the others are still there', async () => {
   const metrics = createMetrics()
-  metrics.watchJobs(async () => null)
+  metrics.watchJobs({ jobs: async () => null, databaseAnswers: async () => false })
   const text = await metrics.registry.metrics()
   expect(text).toMatch(/^database_answers 0$/m)
   expect(text).toMatch(/^process_resident_memory_bytes /m)
@@ -100,12 +103,26 @@ test('a database that hangs is reported like one that is gone, without the figur
   expect(await readJobHealth(hangs, 5)).toBeNull()
   const server = fastify()
   // The pool of a server that accepts queries and never answers.
-  const game = { database: { game: hangs as unknown as Pool } }
+  const pool = Object.assign(new EventEmitter(), hangs) as unknown as Pool
+  const game = { database: { answersWithin: createAnswersWithin(pool) } }
   const { season } = app.config
   serveHealth(server, { config: { season }, game, backups: { state: () => null }, timeoutMilliseconds: 5 })
   const answers = await Promise.all([1, 2].map(() => server.inject('/api/health')))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503])
   await server.close()
+})
+
+test('a database that answers others in time is there, even while a new statement waits for a connection', async () => {
+  const database = openDatabase({ connection: app.database.connection, gameConnections: 1 })
+  const server = fastify()
+  const { season } = app.config
+  serveHealth(server, { config: { season }, game: { database }, backups: { state: () => null } })
+  const inLine = Array.from({ length: 25 }, () => database.game.query('select pg_sleep(0.1)'))
+  const { statusCode } = await server.inject('/api/health')
+  expect(statusCode).toBe(200)
+  await Promise.all(inLine)
+  await server.close()
+  await database.close()
 })
 
 test('a process that answers is alive, even without its database', async () => {

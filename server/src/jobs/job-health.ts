@@ -1,14 +1,12 @@
+import { patienceMilliseconds } from '../db/answers.ts'
 import { inTime } from '../db/in-time.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { JobHealth } from '../http/metrics.ts'
 
-/** A metrics scraper gives up after 10 seconds, and would then have no figures at all. */
-const defaultTimeoutMilliseconds = 2000
-
 /** The last run of every job; null if the database does not answer in time. Jobs of an earlier version are omitted. */
 export async function readJobHealth(
   queries: Queries,
-  timeoutMilliseconds = defaultTimeoutMilliseconds,
+  timeoutMilliseconds = patienceMilliseconds,
 ): Promise<JobHealth[] | null> {
   const read = queries.query<JobHealth>({
     name: 'job-health',
