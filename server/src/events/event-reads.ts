@@ -14,7 +14,8 @@ export interface EventRow extends Omit<EventFacts, 'week' | 'detail'> {
 
 const eventColumns = `e.id, e.name, e.short_name as "shortName", e.type, e.starts_at as "startsAt",
   e.original_starts_at as "originalStartsAt", e.actual_started_at as "actualStartedAt", e.closed_at as "closedAt",
-  e.status, e.pool, e.season_run_id is not null as "isReplayed", e.group_name as "groupName", e.sources_required as "sourcesRequired", e.version,
+  e.status, e.pool, e.group_name as "groupName", e.sources_required as "sourcesRequired", e.version,
+  exists (select 1 from season_run r where r.id = e.season_run_id and r.run > 0) as "isReplayed",
   clock_timestamp() as now`
 
 /** An event's state in one word, the same on every screen of operators: 'open' until it is on, then how it ended. */

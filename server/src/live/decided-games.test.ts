@@ -6,6 +6,7 @@ import { predicting } from '../../test/predicting.ts'
 import { events } from '../../test/world/facts.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { recordObservations } from '../events/record-observations.ts'
+import { seasonRunId } from '../jobs/season-runs.ts'
 import { createLiveGames } from './live-games.ts'
 import { listMyLivePredictions, showLiveEvent } from './live-lists.ts'
 import { listWork } from '../operator/work-lists.ts'
@@ -128,6 +129,14 @@ describe('an event without a replay', () => {
     await end(event, 320)
     expect(await ended(event)).toBe(false)
     await end(event, 320, 'replay')
+    expect(await ended(event)).toBe(true)
+  })
+
+  test('of a live season ends when a source says so', async () => {
+    const event = await newGame()
+    const run = await seasonRunId(database.owner, { type: 'football', run: 0, startsAt: new Date() })
+    await database.owner.query('update event set season_run_id = $2 where id = $1', [event, run])
+    await end(event, 320)
     expect(await ended(event)).toBe(true)
   })
 })
