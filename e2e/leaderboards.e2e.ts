@@ -125,6 +125,7 @@ test('leaders are ranked by their measure, and lead to their profiles', async ({
         ...listOf([1, 2, 3, 4].map(leader)),
         season: 2,
         seasons: [2, 1],
+        live_seasons: [{ season: 2, year: 2031 }],
       },
     }),
   )
@@ -154,6 +155,10 @@ test('leaders are ranked by their measure, and lead to their profiles', async ({
   await expect(page.getByRole('region', { name: 'Leaders by streak' })).toContainText('8 in a row')
   await page.getByRole('tab', { name: 'Earnings' }).click()
   await expect(page.getByRole('region', { name: 'Leaders by earnings' })).toContainText('$1,234.50')
+  await expect(page.getByLabel('Season').locator('option')).toHaveText([
+    'Live season 2031',
+    'Replay season 1',
+  ])
   await page.getByLabel('Season').selectOption('Replay season 1')
   await expect(page).toHaveURL(/season=1/)
   await expect(page.getByRole('link', { name: 'Caller 1' })).toHaveAttribute('href', '/players/5001')

@@ -1142,8 +1142,10 @@ create table season_run (
   sport text not null,
   run integer not null,
   starts_at timestamp with time zone not null,
+  live_season integer,
   constraint season_run_pkey PRIMARY KEY (id),
-  constraint season_run_key UNIQUE (sport, run)
+  constraint season_run_key UNIQUE (sport, run),
+  constraint season_run_live_season_key UNIQUE (live_season)
 );
 
 create table second_factor (

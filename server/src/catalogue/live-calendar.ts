@@ -24,3 +24,23 @@ export function liveEvents(content: Content, { from, until }: Span): ScheduledEv
     })
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.sourceId < b.sourceId ? -1 : 1))
 }
+
+export interface LiveSeason {
+  readonly year: number
+  /** The kickoff of its first game, whenever that is. */
+  readonly firstKickoff: Date
+}
+
+/** The football seasons of these events, in the events' order. */
+export function liveSeasons(content: Content, events: readonly ScheduledEvent[]): LiveSeason[] {
+  const years = new Set(events.flatMap((event) => footballYearOf(event) ?? []))
+  return [...years].map((year) => {
+    const kickoffs = content.games.filter(({ season }) => season === year).map(({ kickoff }) => kickoff)
+    return { year, firstKickoff: new Date(Math.min(...kickoffs.map((kickoff) => Date.parse(kickoff)))) }
+  })
+}
+
+/** The season that a football game belongs to; the other sports have none. */
+export function footballYearOf({ type, detail }: Pick<ScheduledEvent, 'type' | 'detail'>): number | null {
+  return type === 'football' ? Number(detail['season']) : null
+}

@@ -1,11 +1,12 @@
 import type { Pool } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { movesRealMoney, type Config } from '../config.ts'
+import { isLiveRun } from './live-runs.ts'
 
 interface Played {
   /** A replay has run here: its balances are play money. */
   readonly replay: boolean
-  /** The live calendar has published here. Its runs count as 0 (`season-runs.ts`). */
+  /** The live calendar has published here. */
   readonly live: boolean
 }
 
@@ -18,7 +19,7 @@ export async function refuseOtherSeason(
   config: Pick<Config, 'season' | 'databaseUrl' | 'withdrawalsOpen' | 'onRamp'>,
 ): Promise<void> {
   const { rows } = await owner.query<Played>(
-    `select exists (select 1 from replay_clock) as replay, exists (select 1 from season_run where run = 0) as live`,
+    `select exists (select 1 from replay_clock) as replay, exists (select 1 from season_run r where ${isLiveRun}) as live`,
   )
   const played = rows[0] ?? { replay: false, live: false }
   if (played.replay && movesRealMoney(config))

@@ -1,6 +1,7 @@
 import type { AccountId, EventId, OutcomeId, PersonId, TriggerId } from '@called-shot/shared/ids.ts'
 import type { Condition, FinalReport } from '@called-shot/shared/events/oracle-rules.ts'
 import type { EventFacts, OutcomeFacts } from '../cards/asset.ts'
+import { isLiveRun } from '../catalogue/live-runs.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
 
 export interface EventRow extends Omit<EventFacts, 'week' | 'detail'> {
@@ -15,7 +16,7 @@ export interface EventRow extends Omit<EventFacts, 'week' | 'detail'> {
 const eventColumns = `e.id, e.name, e.short_name as "shortName", e.type, e.starts_at as "startsAt",
   e.original_starts_at as "originalStartsAt", e.actual_started_at as "actualStartedAt", e.closed_at as "closedAt",
   e.status, e.pool, e.group_name as "groupName", e.sources_required as "sourcesRequired", e.version,
-  exists (select 1 from season_run r where r.id = e.season_run_id and r.run > 0) as "isReplayed",
+  exists (select 1 from season_run r where r.id = e.season_run_id and not ${isLiveRun}) as "isReplayed",
   clock_timestamp() as now`
 
 /** An event's state in one word, the same on every screen of operators: 'open' until it is on, then how it ended. */

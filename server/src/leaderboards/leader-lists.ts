@@ -73,7 +73,7 @@ export async function listLeaders(
   count: LeaderCount = countLeaders(queries),
 ): Promise<AnswerOf<typeof leaderboards.list>> {
   const seasons = await readSeasons(queries)
-  const season = asked ?? seasons[0] ?? 0
+  const season = asked ?? seasons[0]?.season ?? 0
   const board = { by, season, hidesResidents }
   const [counted, rows] = await Promise.all([
     count(board),
@@ -92,7 +92,10 @@ export async function listLeaders(
   return {
     data: rows.map((row, index) => ({ rank: offset + index + 1, ...row })),
     season,
-    seasons: seasons.length === 0 ? [season] : seasons,
+    seasons: seasons.length === 0 ? [season] : seasons.map(({ season: each }) => each),
+    live_seasons: seasons.flatMap(({ season: each, year }) =>
+      year === null ? [] : [{ season: each, year }],
+    ),
     // A new player may be on the page before they are counted.
     pagination_metadata: paginate(rows.length === 0 ? counted : Math.max(counted, offset + rows.length), {
       limit,
@@ -101,9 +104,15 @@ export async function listLeaders(
   }
 }
 
+interface SeasonRow {
+  readonly season: number
+  /** The football season that it is, if it is live. */
+  readonly year: number | null
+}
+
 /** Seasons that have a record, newest first, one index step per season. */
-async function readSeasons(queries: Queries): Promise<number[]> {
-  const rows = await queries.query<{ season: number }>({
+function readSeasons(queries: Queries): Promise<SeasonRow[]> {
+  return queries.query<SeasonRow>({
     name: 'seasons-with-records',
     text: `
       with recursive known as (
@@ -111,7 +120,7 @@ async function readSeasons(queries: Queries): Promise<number[]> {
         union all
         select (select r.season from season_record r where r.season < known.season order by r.season desc limit 1)
         from known where known.season is not null)
-      select season from known where season is not null limit 50`,
+      select season, (select s.live_season from season_run s where s.sport = 'football' and s.run = season) as year
+      from known where season is not null limit 50`,
   })
-  return rows.map(({ season }) => season)
 }

@@ -5,6 +5,7 @@ import { smallWorld } from '../../test/fixtures.ts'
 import { predicting } from '../../test/predicting.ts'
 import { events } from '../../test/world/facts.ts'
 import { queriesOf } from '../commit/reader.ts'
+import { liveSeasonRunId } from '../jobs/season-runs.ts'
 import { countClaims } from './count-claims.ts'
 import { keptCount, listLeaders } from './leader-lists.ts'
 import { showOwnProfile, showPlayer } from './profile-lists.ts'
@@ -204,4 +205,38 @@ describe('a showcase', () => {
     ])
     expect((await showPlayer(queries, shower)).showcase).toEqual([])
   })
+})
+
+test('each live season has a leaderboard of its own, and the one before it stays as it was', async () => {
+  const caller = await world.openAccount()
+  await set(caller, { listed: true })
+  const leadersOf = async (season: number | undefined) => {
+    const shown = await listLeaders(queries, { by: 'correct', season, limit: 50, offset: 0 })
+    return { ...shown, data: shown.data.filter(({ player_id: id }) => id === caller) }
+  }
+  await liveSeasonRunId(database.owner, { year: 2026, startsAt: new Date() })
+  await claimEach(caller, 'TTF')
+  const first = await leadersOf(undefined)
+  expect(first).toMatchObject({
+    season: 0,
+    live_seasons: [{ season: 0, year: 2026 }],
+    data: [{ predictions: 3, correct: 2 }],
+  })
+
+  await liveSeasonRunId(database.owner, { year: 2027, startsAt: new Date() })
+  await claimEach(caller, 'T')
+  expect(await leadersOf(undefined)).toMatchObject({
+    season: 1,
+    seasons: [1, 0],
+    live_seasons: [
+      { season: 1, year: 2027 },
+      { season: 0, year: 2026 },
+    ],
+    data: [{ predictions: 1, correct: 1 }],
+  })
+  expect((await leadersOf(0)).data).toEqual(first.data)
+  expect((await showPlayer(queries, caller)).records).toMatchObject([
+    { season: 1, live_year: 2027, streak: 1 },
+    { season: 0, live_year: 2026, predictions: 3 },
+  ])
 })

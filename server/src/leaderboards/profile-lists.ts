@@ -67,7 +67,8 @@ async function readProfile(queries: Queries, id: number): Promise<ProfileRow | n
       select a.id, a.nickname, a.is_resident as "isResident", a.closed_at is not null as "isClosed", coalesce(p.listed, false) as listed,
         coalesce(p.shows_earnings, false) as "showsEarnings", to_jsonb(coalesce(p.showcase, '{}')) as showcase,
         coalesce((select jsonb_agg(r order by r.season desc) from (
-          select season, predictions, correct, streak, best_streak, earned_cents as earned
+          select season, (select s.live_season from season_run s where s.sport = 'football' and s.run = season) as live_year,
+            predictions, correct, streak, best_streak, earned_cents as earned
           from season_record where account_id = a.id order by season desc limit ${maxSeasons}) r), '[]') as records
       from account a left join public_profile p on p.account_id = a.id
       where a.id = $1`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ours } from '../answer.ts'
 import { albumSummary } from '../album/summary.ts'
 import { cardItem } from '../cards/card-item.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
@@ -8,6 +9,8 @@ import { maxShownCards } from './rules.ts'
 
 const record = z.object({
   season: z.number().int(),
+  /** The football season that it is, if it is live: 2026. Null for the replay's. */
+  live_year: ours(z.number().int().nullable(), null),
   predictions: z.number().int(),
   correct: z.number().int(),
   streak: z.number().int(),
@@ -54,7 +57,7 @@ export const leaderboards = {
     query: z.object({
       ...pageQuery,
       by: z.enum(['correct', 'streak', 'earnings']).default('correct'),
-      /** 0: the live season; absent: the newest. */
+      /** As in `seasons`; absent: the newest. */
       season: maybe(
         z
           .string()
@@ -62,7 +65,13 @@ export const leaderboards = {
           .transform(Number),
       ),
     }),
-    answer: page(leaders).extend({ season: z.number().int(), seasons: z.array(z.number().int()) }),
+    answer: page(leaders).extend({
+      season: z.number().int(),
+      /** Newest first. */
+      seasons: z.array(z.number().int()),
+      /** Those of them that are live, with the football season that each is. */
+      live_seasons: ours(z.array(z.object({ season: z.number().int(), year: z.number().int() })), []),
+    }),
     refusals: [],
     summary: 'Players who chose to be listed, by correct predictions, best streak or earnings of a season',
   }),

@@ -47,6 +47,8 @@ export function LeaderboardsPage() {
     { keepPrevious: true },
   )
   const { data } = reading
+  const wordsOf = (season: number) =>
+    seasonWords(season, data?.live_seasons.find((each) => each.season === season)?.year ?? null)
   const go = (change: Readonly<Record<string, string>>) =>
     setSearch({ by, ...(asked === undefined ? {} : { season: String(asked) }), ...change })
 
@@ -66,7 +68,7 @@ export function LeaderboardsPage() {
           <Select
             label="Season"
             value={String(data.season)}
-            options={data.seasons.map((season) => ({ value: String(season), label: seasonWords(season) }))}
+            options={data.seasons.map((season) => ({ value: String(season), label: wordsOf(season) }))}
             onChange={(season) => go({ season })}
           />
         )}
@@ -82,7 +84,7 @@ export function LeaderboardsPage() {
         )}
         {data && data.data.length > 0 && (
           <>
-            {data.seasons.length === 1 && <p className={styles.season}>{seasonWords(data.season)}</p>}
+            {data.seasons.length === 1 && <p className={styles.season}>{wordsOf(data.season)}</p>}
             <ol className={stack.close}>
               {data.data.map((leader) => (
                 <LeaderLine key={leader.player_id} leader={leader} by={by} />

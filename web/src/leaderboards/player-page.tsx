@@ -74,10 +74,10 @@ export function PlayerPage() {
 }
 
 function RecordOfSeason({ record }: { readonly record: ShownRecord }) {
-  const { season, predictions, correct, best_streak: best, streak, earned } = record
+  const { season, live_year: year, predictions, correct, best_streak: best, streak, earned } = record
   return (
-    <section aria-label={seasonWords(season)}>
-      <p className={styles.season}>{seasonWords(season)}</p>
+    <section aria-label={seasonWords(season, year)}>
+      <p className={styles.season}>{seasonWords(season, year)}</p>
       <dl className={styles.record}>
         <div>
           <dt>Correct</dt>

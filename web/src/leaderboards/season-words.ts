@@ -1,4 +1,5 @@
-/** The replay plays one season after another. Season 0 is the live season. */
-export function seasonWords(season: number): string {
+/** Where the year of a live season is not known, its number is 0. */
+export function seasonWords(season: number, liveYear: number | null): string {
+  if (liveYear !== null) return `Live season ${liveYear}`
   return season === 0 ? 'Live season' : `Replay season ${season}`
 }
