@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { changeAnswers, holdBack, listOf, lookAgain, lookInVain } from './answers.ts'
 import { newGame } from './games.ts'
+import { operator } from './operator.ts'
 import { actOn, asOperator, auditedActs, doAct } from './operator-acts.ts'
 import { loggedIn, somebody } from './players.ts'
 import { expect, test } from './test.ts'
@@ -162,6 +163,54 @@ test('rejecting a withdrawal asks for the reason, because its player reads it; t
   await reject.click()
   await expect(page.getByRole('dialog', { name: 'Done' })).toBeVisible()
   expect(sent).toEqual({ reason: 'The address is an exchange’s.' })
+})
+
+test('an operator pays out what a closed account still has, to a payment outside of the game', async ({
+  page,
+  browser,
+}) => {
+  const { email } = await trader(browser, 'Cora Closed', 40)
+  const { data } = await operator.get<{ data: { id: number }[] }>(`/accounts?search=${email}`)
+  const id = data[0]?.id
+  await asOperator(page)
+  await page.goto(`/operator/account/${id}`)
+  await expect(page.getByRole('button', { name: 'Close account' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay out' })).toBeHidden()
+  await operator.post(`/accounts/${id}/close`, { reason: 'asked by mail' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Pay out' }).click()
+  // A replay season pays nothing out.
+  let sent: unknown = null
+  await page.route(`**/api/operator/accounts/${id}/pay_out`, (route) => {
+    sent = route.request().postDataJSON()
+    return route.fulfill({
+      json: {
+        id: 43,
+        amount: 40,
+        address: 'bank transfer 1042',
+        status: 'requested',
+        reason: null,
+        created_at: '2026-01-10T18:00:00Z',
+        updated_at: '2026-01-10T18:00:00Z',
+        account_id: id,
+        account: email,
+        approved_by: null,
+        confirmed_by: null,
+      },
+    })
+  })
+  const dialog = page.getByRole('dialog', { name: 'Pay out' })
+  await dialog.getByLabel('Dollars').fill('40')
+  await dialog.getByLabel('Payment').fill('bank transfer 1042')
+  await dialog.getByLabel('Reason').fill('asked by letter')
+  await dialog.getByRole('button', { name: 'Pay out', exact: true }).click()
+  const done = page.getByRole('dialog', { name: 'Done' })
+  await expect(done).toContainText('$40.00 waits to be approved.')
+  await expect(done.getByRole('link', { name: 'The withdrawal' })).toHaveAttribute(
+    'href',
+    '/operator/withdrawals?search=43',
+  )
+  expect(sent).toEqual({ amount: 40, reference: 'bank transfer 1042', reason: 'asked by letter' })
 })
 
 test('an operator reverses a payment that was spent, finds its account among the work, and collects what is owed', async ({

@@ -56,6 +56,7 @@ const oneSided: Readonly<Record<string, string>> = {
   whyOutside: 'only the edge knows where a caller is',
   whyKeyNotAllowed: 'programs have no screen',
   whyCannotMove: 'operators have no screens',
+  whyNotPaidOut: 'an operator’s dialog shows the server’s answer',
   whyNotGiven: 'an operator’s dialog shows the server’s answer',
   whyCannotSuspend: 'an operator’s button shows the server’s answer',
   whyCannotSetRoles: 'an operator’s button shows the server’s answer',

@@ -51,6 +51,8 @@ export const doneAlone: Readonly<
   },
   'withdrawals.sendWithdrawal': { becomes: 'sent', written: ['notification', 'withdrawal'] },
   'withdrawals.settleWithdrawal': { becomes: 'settled', written: ['notification', 'withdrawal'] },
+  // A replay season pays nothing out.
+  'withdrawals.payOutClosed': { written: [] },
   'switches.close': { written: ['switch_change'] },
   'work.take': { written: ['work_taken'] },
   'players.endSessions': { written: ['provider_entity', 'provider_revocation'] },

@@ -85,6 +85,10 @@ export async function fundsSamples(app: WholeApp, player: Someone): Promise<Reco
     'deposits.rejectDeposit': { params: { id: await depositOf(elsewhere) }, body: said },
 
     'withdrawals.requestWithdrawal': { body: { amount: 1, address: walletAddress } },
+    'withdrawals.payOutClosed': {
+      params: { id: String(another.id) },
+      body: { amount: 1, reference: 'bank transfer 7', ...said },
+    },
     'withdrawals.listOwnWithdrawals': { query: { limit: '5' } },
     'withdrawals.listWithdrawals': { query: { limit: '5' } },
     'withdrawals.reviewWithdrawal': { params: { id: await withdrawalIn('requested') }, body: said },

@@ -26,7 +26,11 @@ const refusedAgain: Readonly<Record<string, string>> = {
 /** Ends the session that it was sent with, too; the server notices that within moments, and then refuses the token. */
 const endsItsSession = new Set(['account.changePassword'])
 /** Refused even the first time: as given in the samples, or in a season of play money. */
-const refusedAnyway = new Set(['account.closeAccount', 'withdrawals.requestWithdrawal'])
+const refusedAnyway = new Set([
+  'account.closeAccount',
+  'withdrawals.payOutClosed',
+  'withdrawals.requestWithdrawal',
+])
 
 const commands = new Map(
   namedCalls

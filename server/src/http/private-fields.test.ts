@@ -55,6 +55,7 @@ const operator: Readonly<Record<string, string>> = {
   'secondFactor.setUpSecondFactor': 'secret',
   'withdrawals.approveWithdrawal': 'address',
   'withdrawals.listWithdrawals': 'data.address',
+  'withdrawals.payOutClosed': 'address',
   'withdrawals.rejectWithdrawal': 'address',
   'withdrawals.reviewWithdrawal': 'address',
   'withdrawals.sendWithdrawal': 'address',

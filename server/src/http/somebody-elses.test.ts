@@ -131,7 +131,7 @@ const ofEverybody = new Set([
 /** Its sample is refused, so that the calls after it are heard; its own test makes a good one. */
 const endsTheAccount = new Set(['account.closeAccount'])
 /** A replay season is play money: nothing is withdrawn from it. */
-const liveSeasonOnly = new Set(['withdrawals.requestWithdrawal'])
+const liveSeasonOnly = new Set(['withdrawals.payOutClosed', 'withdrawals.requestWithdrawal'])
 
 /** The call with one of its ids taken from the other player's; one call for each id. */
 function foreignIds(mine: SampleCall, theirs: SampleCall): [field: string, call: SampleCall][] {

@@ -3,6 +3,7 @@ import { queriesOf } from '../commit/reader.ts'
 import type { Database } from '../db/database.ts'
 import { serve, serveCommand, type Server } from '../http/serve.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
+import { payOutClosed } from './pay-out-closed.ts'
 import { requestWithdrawal, type WithdrawalSettings } from './request-withdrawal.ts'
 import { listOwnWithdrawals, listWithdrawals } from './withdrawal-lists.ts'
 
@@ -18,6 +19,7 @@ export function withdrawalRoutes(server: Server, { database, settings }: Withdra
     listOwnWithdrawals(queries, player.id, query),
   )
   serve(server, withdrawals.listWithdrawals, ({ query }) => listWithdrawals(queries, query))
+  serveCommand(server, withdrawals.payOutClosed, payOutClosed(settings))
   serveCommand(server, withdrawals.reviewWithdrawal, moveWithdrawal('review', settings))
   serveCommand(server, withdrawals.approveWithdrawal, moveWithdrawal('approve', settings))
   serveCommand(server, withdrawals.rejectWithdrawal, moveWithdrawal('reject', settings))

@@ -20,7 +20,9 @@ export function withdrawalViewOf(withdrawal: Shown): WithdrawalView {
   }
 }
 
-export function operatorsViewOf(withdrawal: Withdrawal): OperatorsView {
+type ShownToOperators = Shown & Pick<Withdrawal, 'accountId' | 'email' | 'approvedBy' | 'confirmedBy'>
+
+export function operatorsViewOf(withdrawal: ShownToOperators): OperatorsView {
   return {
     ...withdrawalViewOf(withdrawal),
     account_id: withdrawal.accountId,

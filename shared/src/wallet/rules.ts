@@ -140,6 +140,46 @@ export function whyQuiet(changedAt: Date | null, now: Date): Refused | null {
       )
 }
 
+/** What decides whether an operator can pay out what a closed account has. */
+export interface PaidOutAccount {
+  readonly isClosed: boolean
+  readonly isSuspended: boolean
+  /** Whether a charge-back has frozen it. */
+  readonly isFrozen: boolean
+  readonly withdrawable: Cents
+  readonly accessChangedAt: Date | null
+  readonly now: Date
+}
+
+/**
+ * Why an operator cannot pay out that much of an account, or null: only of a closed one, whose player can no longer
+ * ask, and under the conditions of a withdrawal, but for its minimum, since nothing may be left behind.
+ */
+export function whyNotPaidOut(amount: Cents, account: PaidOutAccount): Refused | null {
+  const { isClosed, isSuspended, isFrozen, withdrawable, accessChangedAt, now } = account
+  if (!isClosed) return refused('not_allowed', 'This account is open: its player can ask for a withdrawal.')
+  const barred = whyNothingIsSent({ isSuspended, isFrozen })
+  if (barred) return barred
+  if (whyQuiet(accessChangedAt, now))
+    return refused(
+      'not_allowed',
+      'The password, email or phone number of this account changed less than 72 hours ago.',
+    )
+  if (amount <= 0) return refused('bad_input', 'amount: must be more than 0')
+  return amount > withdrawable
+    ? refused('insufficient_funds', `Insufficient funds: ${formatUsd(withdrawable)} can be paid out now.`)
+    : null
+}
+
+/** Why nothing can be sent from an account, or null, until an operator has lifted what stands against it. */
+function whyNothingIsSent(account: Pick<PaidOutAccount, 'isSuspended' | 'isFrozen'>): Refused | null {
+  if (account.isSuspended)
+    return refused('not_allowed', 'This account is suspended, so nothing can be sent from it.')
+  return account.isFrozen
+    ? refused('not_allowed', 'This account is frozen after a charge-back, so nothing can be sent from it.')
+    : null
+}
+
 /** A status as it is said in a sentence, where the word alone does not do. */
 const standing: Readonly<Partial<Record<WithdrawalStatus, string>>> = {
   requested: 'only requested so far',
@@ -165,10 +205,5 @@ export function whyCannotMove(step: WithdrawalStep, withdrawal: MovedWithdrawal)
   const from: readonly WithdrawalStatus[] = withdrawalSteps[step]
   if (!from.includes(withdrawal.status))
     return refused('already_final', `This withdrawal is ${standing[withdrawal.status] ?? withdrawal.status}.`)
-  if (step !== 'approve' && step !== 'send') return null
-  if (withdrawal.isSuspended)
-    return refused('not_allowed', 'This account is suspended, so nothing can be sent from it.')
-  return withdrawal.isFrozen
-    ? refused('not_allowed', 'This account is frozen after a charge-back, so nothing can be sent from it.')
-    : null
+  return step === 'approve' || step === 'send' ? whyNothingIsSent(withdrawal) : null
 }

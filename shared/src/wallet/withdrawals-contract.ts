@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { operatorAct, operatorRead } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
-import { byId, instant, line, maybe, sentId, usd } from '../wire.ts'
+import { byId, instant, line, maybe, reason as actReason, sentId, usd } from '../wire.ts'
 import { withdrawalStatuses } from './rules.ts'
 
 const reason = line(1000)
@@ -101,6 +101,24 @@ export const withdrawals = {
     answer: page(reviewedWithdrawal),
     refusals: [],
     summary: 'Requests for withdrawals, newest first',
+  }),
+
+  payOutClosed: endpoint({
+    ...operatorAct('treasurer'),
+    path: '/operator/accounts/{id}/pay_out',
+    params: byId,
+    body: z.strictObject({
+      amount: usd.meta({ exclusiveMinimum: 0 }),
+      /** Of the payment outside of the game: how and to whom it goes. */
+      reference: line(200).min(1, 'must name the payment'),
+      reason: actReason(),
+    }),
+    answer: reviewedWithdrawal,
+    refusals: ['not_found', 'withdrawals_off', 'bad_input', 'insufficient_funds', 'not_allowed', 'changed'],
+    summary:
+      'Begins to pay out what a closed account still has, by a payment outside of the game: a withdrawal to be approved like any other',
+    moves: true,
+    alone: 'It sends nothing: the withdrawal that it makes has its own rule of two persons.',
   }),
 
   reviewWithdrawal: step({

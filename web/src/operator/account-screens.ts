@@ -1,13 +1,14 @@
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { players } from '@called-shot/shared/operator/players-contract.ts'
+import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import type { Answer } from '../api/client.ts'
 import { act, reasonOnly, why, type Act } from './act.ts'
 import { amount, link, moment, status, words } from './columns.tsx'
 import { listScreen } from './list-screen.tsx'
 import { at, pageOf, seeing } from './pages.ts'
 import { seriesOptions } from './sale-options.ts'
-import { optionalNumberIn, textIn } from './values.ts'
+import { numberIn, optionalNumberIn, textIn } from './values.ts'
 
 type Account = Answer<typeof operator.listAccounts>['data'][number]
 
@@ -57,7 +58,7 @@ export function accountActs({
         ]
       : []),
     ...(status === 'closed'
-      ? []
+      ? [payOut(id, email)]
       : [
           act(players.close, {
             ...about,
@@ -67,6 +68,34 @@ export function accountActs({
           }),
         ]),
   ]
+}
+
+/** Begins to pay out what a closed account still has. */
+function payOut(id: number, email: string): Act {
+  return act(withdrawals.payOutClosed, {
+    title: 'Pay out',
+    about: `Nobody logs in to ${email} anymore, so an operator asks for its money: to be approved, paid outside of the game and recorded like any withdrawal.`,
+    params: { id },
+    fields: [
+      { name: 'amount', label: 'Dollars', kind: 'number' },
+      {
+        name: 'reference',
+        label: 'Payment',
+        kind: 'line',
+        hint: 'How and to whom it goes, with its reference',
+      },
+      why,
+    ],
+    body: (values) => ({
+      amount: numberIn(values, 'amount'),
+      reference: textIn(values, 'reference'),
+      reason: textIn(values, 'reason'),
+    }),
+    done: ({ id: withdrawal, amount: paid }) => ({
+      sentence: `${formatUsd(paid)} waits to be approved.`,
+      links: [{ to: at(`withdrawals?search=${withdrawal}`), text: 'The withdrawal' }],
+    }),
+  })
 }
 
 /** A grant, with the email already filled in if it is known. */
