@@ -46,7 +46,8 @@ export async function listPools({ queries, lockoutSeconds }: PoolReads, player: 
         select event_id, trigger_id, count(*) filter (where counts)::int as entries,
           coalesce(sum(value_cents) filter (where counts), 0)::bigint as total,
           coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'cents', value_cents, 'counts', counts,
-            'outcomeId', outcome_id, 'status', status, 'finalAt', final_at, 'frozen', frozen) order by id)
+            'outcomeId', outcome_id, 'status', status, 'finalAt', final_at, 'frozen', frozen,
+            'claimedAs', (select c.claimed_as from claim c where c.prediction_id = entry.id)) order by id)
             filter (where owner_id = $1), '[]') as own
         from entry group by event_id, trigger_id),
       on_outcome as (

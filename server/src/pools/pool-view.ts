@@ -20,6 +20,8 @@ interface OwnEntry {
   readonly status: OutcomeState['status']
   readonly finalAt: string | null
   readonly frozen: boolean
+  /** What it was claimed as; null before. */
+  readonly claimedAs: 'true' | 'false' | null
 }
 
 export interface PoolRow extends EventClock {
@@ -76,12 +78,16 @@ export function poolView(row: ListedPool, lockoutSeconds: number): PoolView {
   }
 }
 
-/** An entry's bonus; null while it is open. An entry that is finally incorrect or void gets nothing in any case. */
+/**
+ * An entry's bonus; null while it is open. An entry that is finally incorrect or void gets nothing in any case, but a
+ * share that was paid stays, whatever its outcome has become since.
+ */
 function bonusKnown(
-  { id, outcomeId, cents }: OwnEntry,
+  { id, outcomeId, cents, claimedAs }: OwnEntry,
   { kept, status }: { readonly kept: KeptSettlement | null; readonly status: PredictionStatus },
 ): Cents | null {
-  if (status === 'Resolved Void' || status === 'Resolved False') return zeroCents
+  const isLost = status === 'Resolved Void' || status === 'Resolved False'
+  if (isLost && claimedAs !== 'true') return zeroCents
   return kept && bonusOf(kept, { id, outcomeId, valueCents: cents })
 }
 

@@ -201,6 +201,43 @@ describe('a pool of the Masters', () => {
     }
   })
 
+  test('a share that was paid is shown as the bonus even after its outcome is amended', async () => {
+    const event = await newEvent()
+    const [hers, his] = [
+      await enter(ann, { event, value: 5 }),
+      await enter(bob, { event, person: mcilroy, value: 10 }),
+    ]
+    const unclaimed = await enter(eve, { event, value: 5 })
+    await finishes(event, { [scheffler]: 3, [mcilroy]: 30 })
+    expect(await claim(ann, hers)).toMatchObject({ bonus: 500 })
+    await claim(bob, his)
+    for (const [person, outcome] of [
+      [scheffler, 'false'],
+      [mcilroy, 'true'],
+    ] as const)
+      await app.ask(operator.amendOutcome, {
+        as: app.operator,
+        body: {
+          event_id: event,
+          person_id: person,
+          trigger_id: topTen.id,
+          outcome,
+          evidence: 'the scorers corrected it',
+          reason: 'the scorers corrected it',
+        },
+      })
+    const bonuses = async (who: typeof ann) =>
+      (await poolOf(who, event))?.user_identity_pool.map(({ prediction_id: id, status, bonus }) => [
+        id,
+        status,
+        bonus,
+      ])
+    expect(await bonuses(ann)).toEqual([[hers, 'Resolved False', 500]])
+    expect(await bonuses(eve)).toEqual([[unclaimed, 'Resolved False', 0]])
+    expect(await bonuses(bob)).toEqual([[his, 'Resolved True', 0]])
+    expect(await claim(eve, unclaimed)).toMatchObject({ bonus: 0 })
+  })
+
   test('a pool leaves out people who did not play: their cards come back, and they neither pay nor win', async () => {
     const event = await newEvent()
     const right = await enter(ann, { event, value: 5 })
