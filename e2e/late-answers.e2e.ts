@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { serverAddress } from './address.ts'
-import { holdBack } from './answers.ts'
+import { holdBack, lookAgain } from './answers.ts'
 import { loggedIn, somebody } from './players.ts'
 import { expect, request, test } from './test.ts'
 import { grantIdentity, offerFor, ownerAndTrader, press, trader } from './traders.ts'
@@ -41,6 +41,69 @@ test('a balance that arrives behind a newer one is not shown', async ({ browser 
   // Only a later drawing would show it.
   await page.getByRole('button', { name: 'Wallet' }).click()
   await expect(page.getByRole('region', { name: 'Wallet' })).toContainText('$15.00')
+})
+
+test('a setting that is switched while the profile is being read stays as it was switched', async ({
+  page,
+  request: calls,
+}) => {
+  await loggedIn(page, calls)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: isMade, resolve: made } = Promise.withResolvers<void>()
+  // Its answer is from before the switch, and differs in another setting, so that the page shows when it has arrived.
+  await page.route('**/api/me/get_profile', async (route) => {
+    const response = await route.fetch()
+    const json: { flags: object } = await response.json()
+    made()
+    await released
+    await route.fulfill({ response, json: { ...json, flags: { ...json.flags, expiredevent: true } } })
+  })
+  await page.goto('/profile/settings')
+  const sound = page.getByRole('switch', { name: 'Sound' })
+  await isMade
+  const saved = page.waitForResponse('**/api/me/profile_flags')
+  await sound.click()
+  await saved
+  release()
+  await expect(page.getByRole('switch', { name: 'Show expired cards' })).toBeChecked()
+  await expect(sound).not.toBeChecked()
+})
+
+test('a choice stays as it was made when a read from before it arrives while it is being saved', async ({
+  page,
+  request: calls,
+}) => {
+  await loggedIn(page, calls)
+  await page.goto('/profile/settings')
+  const choice = (name: string) => page.getByRole('switch', { name, exact: true })
+  const [decided, overtime] = [choice('A call is decided'), choice('A game of a call goes to overtime')]
+  await expect(decided).toBeChecked()
+  await expect(overtime).not.toBeChecked()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: isMade, resolve: made } = Promise.withResolvers<void>()
+  const { promise: isSaved, resolve: save } = Promise.withResolvers<void>()
+  await page.route('**/api/me/call_notices', async (route) => {
+    if (route.request().method() !== 'GET') {
+      await isSaved
+      return route.continue()
+    }
+    const response = await route.fetch()
+    const json: object = await response.json()
+    made()
+    await released
+    return route.fulfill({ response, json: { ...json, overtime: true } })
+  })
+  await lookAgain(page)
+  await isMade
+  await decided.click()
+  release()
+  await expect(overtime).toBeChecked()
+  await expect(decided).not.toBeChecked()
+  const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET')
+  save()
+  await saved
+  await expect(overtime).not.toBeChecked()
+  await expect(decided).not.toBeChecked()
 })
 
 test('a read that is refused for the token before the last ends no session, and is made again', async ({

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import { choicesAt } from './choices.ts'
 import { call, takeAnswerAhead, type Answer, type CallInput } from './client.ts'
 import { showing } from './refresh.ts'
 
@@ -16,7 +17,8 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: ReadInput<E> = {
   const queryKey: QueryKey = [endpoint.path, input.params ?? null, input.query ?? null]
   return {
     queryKey,
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, { ...input, signal }),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      choicesAt<Answer<E>>(endpoint.path).read(() => call(endpoint, { ...input, signal })),
     initialData: () => takeAnswerAhead(endpoint, input),
     staleTime: ({ state }: { state: { readonly dataUpdateCount: number } }) =>
       state.dataUpdateCount === 0 ? freshMilliseconds : 0,

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import { choicesAt } from '../api/choices.ts'
 import { queryOf } from '../api/query.ts'
 import { putInPlace, queryClient } from '../api/refresh.ts'
 import { useAttempt } from './use-attempt.ts'
@@ -10,26 +11,26 @@ import { useAttempt } from './use-attempt.ts'
  */
 export function useChoices<Choices extends object>(
   endpoint: Endpoint,
-  save: (change: Partial<Choices>) => Promise<unknown>,
+  save: (change: Partial<Choices>) => Promise<Choices>,
 ) {
   const { queryKey } = queryOf(endpoint)
   const { problem, attempt, setProblem } = useAttempt()
   const last = useRef<Promise<void>>(Promise.resolve())
 
   function choose(change: Partial<Choices>): void {
-    queryClient.setQueryData<Choices>(queryKey, (shown) => shown && { ...shown, ...change })
-    const saving = last.current.then(() =>
-      attempt(async () => {
-        try {
-          const saved = await save(change)
-          if (last.current === saving) putInPlace(queryKey, saved)
-        } catch (error) {
-          void queryClient.invalidateQueries({ queryKey })
-          throw error
-        }
-      }),
-    )
-    last.current = saving
+    const choices = choicesAt<Choices>(endpoint.path)
+    const withChange = (shown: Choices): Choices => ({ ...shown, ...change })
+    queryClient.setQueryData<Choices>(queryKey, (shown) => shown && withChange(shown))
+    const before = last.current
+    last.current = attempt(async () => {
+      try {
+        const saved = await choices.save(withChange, () => before.then(() => save(change)))
+        putInPlace(queryKey, choices.over(saved))
+      } catch (error) {
+        void queryClient.invalidateQueries({ queryKey })
+        throw error
+      }
+    })
   }
 
   return { choose, problem, setProblem }

@@ -1,6 +1,7 @@
-import { session } from '@called-shot/shared/account/session-contract.ts'
+import { session, type Profile } from '@called-shot/shared/account/session-contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { messageOf } from '../api/api-error.ts'
+import { choicesAt, forgetChoices } from '../api/choices.ts'
 import { call, onUnauthorized } from '../api/client.ts'
 import { inOrder } from '../api/in-order.ts'
 import { queryClient, readAgainWith } from '../api/refresh.ts'
@@ -63,8 +64,9 @@ const balances = inOrder(
   () => call(wallet.getBalance),
   (balance) => update((state) => (state.isLogged ? withBalance(state, balance) : state)),
 )
+const profileChoices = () => choicesAt<Profile>(session.getProfile.path)
 const profiles = inOrder(
-  () => call(session.getProfile),
+  () => profileChoices().read(() => call(session.getProfile)),
   (profile) => update((state) => (state.isLogged ? withProfile(state, profile) : state)),
 )
 
@@ -210,15 +212,19 @@ const settingsSent = new Map<UserFlag, Promise<void>>()
  */
 export function setFlag(flag: UserFlag, isOn: boolean): Promise<void> {
   editUser(flag, isOn)
-  const before = settingsSent.get(flag)
-  const sent = before ? before.then(() => sendFlag(flag, isOn)) : sendFlag(flag, isOn)
+  const sent = sendFlag(flag, isOn, settingsSent.get(flag))
   settingsSent.set(flag, sent)
   return sent
 }
 
-async function sendFlag(flag: UserFlag, isOn: boolean): Promise<void> {
+async function sendFlag(flag: UserFlag, isOn: boolean, before?: Promise<void>): Promise<void> {
+  const change = { [flagNames[flag]]: isOn }
+  const withChange = (profile: Profile) => ({ ...profile, flags: { ...profile.flags, ...change } })
   try {
-    await call(session.setFlags, { body: { flags: { [flagNames[flag]]: isOn } } })
+    await profileChoices().save(withChange, async () => {
+      await before
+      await call(session.setFlags, { body: { flags: change } })
+    })
   } catch (error) {
     console.error('The setting could not be saved', error)
   }
@@ -384,6 +390,7 @@ function forgetUser(): void {
   forgetListSettings()
   store.set({ ...guest, isMobile: store.get().isMobile })
   queryClient.clear()
+  forgetChoices()
   balances.drop()
   profiles.drop()
   void leaving('forgetKeptReads')

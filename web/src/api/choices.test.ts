@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from 'vitest'
+import { choicesAt, forgetChoices } from './choices.ts'
+
+interface Shown {
+  readonly sound: boolean
+  readonly push: boolean
+}
+
+const before: Shown = { sound: true, push: true }
+const soundOff = (shown: Shown) => ({ ...shown, sound: false })
+const soundOn = (shown: Shown) => ({ ...shown, sound: true })
+const pushOff = (shown: Shown) => ({ ...shown, push: false })
+const choices = () => choicesAt<Shown>('/me/choices')
+
+afterEach(forgetChoices)
+
+test('an answer that was asked for before a choice was saved has that choice', async () => {
+  const answer = Promise.withResolvers<Shown>()
+  const read = choices().read(() => answer.promise)
+  await choices().save(soundOff, async () => {})
+  answer.resolve(before)
+  expect(await read).toEqual({ sound: false, push: true })
+})
+
+test('an answer that was asked for while a choice was being saved has that choice', async () => {
+  const saved = Promise.withResolvers<void>()
+  const saving = choices().save(soundOff, () => saved.promise)
+  expect(await choices().read(async () => before)).toEqual({ sound: false, push: true })
+  expect(choices().over(before)).toEqual({ sound: false, push: true })
+  saved.resolve()
+  await saving
+  expect(choices().over(before)).toEqual(before)
+})
+
+test('of several choices the last one counts, each for what it changes', async () => {
+  const answer = Promise.withResolvers<Shown>()
+  const read = choices().read(() => answer.promise)
+  const saving = [soundOff, pushOff, soundOn].map((change) => choices().save(change, async () => {}))
+  answer.resolve(before)
+  expect(await read).toEqual({ sound: true, push: false })
+  await Promise.all(saving)
+})
+
+test('an answer that was asked for after a choice was saved, or refused, is as the server has it', async () => {
+  await choices().save(soundOff, async () => {})
+  const refused = choices().save(pushOff, () => Promise.reject(new Error('refused')))
+  await expect(refused).rejects.toThrow('refused')
+  expect(await choices().read(async () => before)).toEqual(before)
+})
+
+test('what one player has chosen is not shown to the next, nor at another path', async () => {
+  const saving = choices().save(soundOff, () => new Promise(() => {}))
+  void saving
+  expect(choicesAt<Shown>('/me/other').over(before)).toEqual(before)
+  forgetChoices()
+  expect(choices().over(before)).toEqual(before)
+})
