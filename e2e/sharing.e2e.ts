@@ -1,3 +1,4 @@
+import { holdBack } from './answers.ts'
 import { expectNoSidewaysScroll, expectNothingFromAxe } from './axe.ts'
 import { expect, test } from './test.ts'
 import { grant, personNamed, trader } from './traders.ts'
@@ -53,4 +54,16 @@ test('a player without a record reads why it cannot be shared yet', async ({ bro
   const share = page.getByRole('button', { name: 'Share my record' })
   await expect(share).toHaveAccessibleDescription('You have no record yet. Claim a prediction first.')
   await expect(share).toBeDisabled()
+})
+
+test('a record cannot be shared before it is known whether there is one', async ({ browser }) => {
+  const { page } = await trader(browser, 'Nina Notyet')
+  const { asked, release } = await holdBack(page, '**/api/me/public_profile')
+  await page.goto('/profile/settings')
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  const share = page.getByRole('button', { name: 'Share my record' })
+  await expect(share).toHaveAccessibleDescription('Your record is still loading.')
+  await expect(share).toBeDisabled()
+  release()
+  await expect(share).toHaveAccessibleDescription('You have no record yet. Claim a prediction first.')
 })

@@ -31,7 +31,8 @@ const words: Readonly<Record<SharedThing, string>> = {
 export function SharesPanel() {
   const reading = useCall(sharing.listShares)
   const { data } = reading
-  const { data: profile } = useCall(leaderboards.ownProfile)
+  const { data: profile, isPending } = useCall(leaderboards.ownProfile)
+  const noRecord = profile ? whyNoRecord(profile.records[0] ?? null) : null
   const { problem, attempt } = useAttempt('It is still shared. Please try again.')
 
   function stop(share: Share) {
@@ -61,7 +62,7 @@ export function SharesPanel() {
       <div>
         <ShareButton
           thing={{ kind: 'profile', hasAmount: true }}
-          reason={profile ? whyNoRecord(profile.records[0] ?? null) : null}
+          reason={isPending ? 'Your record is still loading.' : noRecord}
         >
           Share my record
         </ShareButton>
