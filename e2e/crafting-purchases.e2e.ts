@@ -1,7 +1,18 @@
+import { holdBack } from './answers.ts'
 import { newGame } from './games.ts'
 import { craftSlotted, fillSlots } from './crafting.ts'
 import { expect, test } from './test.ts'
-import { asPlayer, expectBalance, expectCompleted, grant, personNamed, press, twoTraders } from './traders.ts'
+import {
+  asPlayer,
+  expectBalance,
+  expectCompleted,
+  grant,
+  grantParts,
+  personNamed,
+  press,
+  trader,
+  twoTraders,
+} from './traders.ts'
 
 test.use({ inTurns: true })
 
@@ -134,4 +145,23 @@ test('a plan buys everything that is missing at once, and the identity is crafte
   await expectBalance(seller, 3.8)
   await page.goto('/inventory/identities')
   await expect(page.getByRole('button', { name: /^Identity, Ryan Gosling, Rare/ })).toBeVisible()
+})
+
+test('until a plan for another rarity is there, nothing can be done with the plan before it', async ({
+  browser,
+}) => {
+  const { page, email } = await trader(browser, 'Pia Planner')
+  await grantParts(email, 'Josh Allen')
+  await page.goto('/crafting/identity')
+  await fillSlots(page, ['Category', 'Month', 'Day', 'Year'])
+  await page.getByRole('button', { name: 'Plan Josh Allen' }).click()
+  const plan = page.getByRole('dialog', { name: 'Plan: Josh Allen' })
+  const add = plan.getByRole('button', { name: 'Add them' })
+  await expect(add).toBeEnabled()
+  const { asked, release } = await holdBack(page, /identity_plan.*rarity=4/)
+  await plan.getByLabel('Rarity').selectOption('Legendary')
+  await expect.poll(() => asked.length).toBe(1)
+  await expect(add).toBeDisabled()
+  release()
+  await expect(plan.getByRole('status')).toContainText('Standard is the highest')
 })

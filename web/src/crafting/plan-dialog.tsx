@@ -55,8 +55,8 @@ export function PlanDialog({ match, onClose, onSlotAll }: PlanDialogProps) {
   const available = useAvailable()
   useFreshBalance()
   const askPlan = () => flow.ask({ at: 'plan' })
-  const slotAll = (cards: readonly CardItem[]) => (
-    <SlotAll match={match} cards={cards} onSlotAll={onSlotAll} onClose={onClose} />
+  const slotAll = (cards: readonly CardItem[], isOutdated = false) => (
+    <SlotAll {...{ match, cards, isOutdated, onSlotAll, onClose }} />
   )
 
   function buy(plan: Plan): Promise<void> {
@@ -136,12 +136,20 @@ function declined({ message, isCertain }: Failure, { onPlan, onRetry }: Declined
 
 interface SlotAllProps extends PlanDialogProps {
   readonly cards: readonly CardItem[]
+  /** The cards are those of the rarity before, until the plan for the chosen one is there. */
+  readonly isOutdated: boolean
 }
 
 /** Continues with all four parts: puts them on the table or links to it. */
-function SlotAll({ match, cards, onSlotAll, onClose }: SlotAllProps) {
+function SlotAll({ match, cards, isOutdated, onSlotAll, onClose }: SlotAllProps) {
   const { id: personId, name } = match
   const [category] = cards
+  if (isOutdated)
+    return (
+      <Button tone="primary" pending>
+        {onSlotAll ? 'Add them' : 'Quick Craft'}
+      </Button>
+    )
   return onSlotAll ? (
     <Button
       tone="primary"
@@ -206,7 +214,7 @@ interface PlanStepProps {
   readonly available: Cents
   readonly onLevel: (level: Level) => void
   readonly onBuy: (plan: Plan, total: Cents) => void
-  readonly ready: (cards: readonly CardItem[]) => ReactNode
+  readonly ready: (cards: readonly CardItem[], isOutdated: boolean) => ReactNode
   readonly onClose: () => void
 }
 
@@ -215,6 +223,7 @@ function PlanStep({ match, level, available, onLevel, onBuy, ready, onClose }: P
     data: plan,
     isPending,
     isError,
+    isPlaceholderData: isOutdated,
     refetch,
   } = useCall(
     crafting.identityPlan,
@@ -229,11 +238,12 @@ function PlanStep({ match, level, available, onLevel, onBuy, ready, onClose }: P
       onClose={onClose}
       actions={
         plan && isOwned ? (
-          ready(cardsOfPlan(plan, []))
+          ready(cardsOfPlan(plan, []), isOutdated)
         ) : (
           <Button
             tone="primary"
             disabled={!plan || total === null || total > available}
+            pending={isOutdated}
             onClick={() => (plan && total !== null ? onBuy(plan, total) : undefined)}
           >
             {total === null ? 'Buy' : `Buy for ${formatUsd(total)}`}
