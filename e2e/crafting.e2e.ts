@@ -1,3 +1,4 @@
+import { holdBack } from './answers.ts'
 import { chooseMatch, clearOf, craftSlotted, fillSlots, quickCraftOf } from './crafting.ts'
 import { failUntilTriedAgain } from './failing.ts'
 import { expect, test } from './test.ts'
@@ -362,4 +363,28 @@ test('a locked card cannot be sold or crafted with until it is unlocked, and say
   await details.getByRole('button', { name: 'Unlock' }).click()
   await expect(details.getByRole('link', { name: 'Craft with it' })).toBeVisible()
   await expect(details.getByRole('button', { name: 'Sell' })).toBeEnabled()
+})
+
+test('a craft whose answer does not come can be closed after ten seconds, and still shows its outcome', async ({
+  browser,
+}) => {
+  const { page, email } = await trader(browser, 'Wim Waiter')
+  await grantParts(email, 'Josh Allen')
+  await page.clock.install()
+  const { release } = await holdBack(page, '**/api/nft/craft_identity')
+  await page.goto('/crafting/identity')
+  await fillSlots(page, ['Category', 'Month', 'Day', 'Year'])
+  await page.getByRole('checkbox').check()
+  const craft = page.getByRole('button', { name: 'Craft', exact: true })
+  await craft.click()
+  const working = page.getByRole('dialog', { name: 'Crafting your Identity' })
+  await expect(working.getByRole('button', { name: 'Close' })).toBeDisabled()
+  await page.clock.fastForward(10_000)
+  await working.getByRole('button', { name: 'Close' }).click()
+  await expect(working).toHaveCount(0)
+  await expect(craft).toBeDisabled()
+  release()
+  const crafted = page.getByRole('dialog', { name: 'Identity was crafted' })
+  await crafted.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Category, empty' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { newActionKey } from '../api/idempotency.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { useFlow, type Flow } from '../flow/use-flow.ts'
@@ -32,7 +32,9 @@ export interface CraftOptions {
 export function useCraft({ subject, send, onCrafted, onLost }: CraftOptions): Craft {
   const flow = useFlow<null, CardItem | null>(null, { sound: 'stamp' })
   const key = useRef({ subject: '', value: '' })
-  const isOpen = flow.isSending || flow.step.at !== 'asking'
+  // A dialog whose answer does not come can be closed; the answer opens it again, because the cards may be burned.
+  const [isPutAway, setPutAway] = useState(false)
+  const isOpen = flow.step.at !== 'asking' || (flow.isSending && !isPutAway)
   const isNext = useRef(false)
 
   // The next craft begins at the player's cards; the dialog itself would lead back to Craft, which waits for them now.
@@ -44,10 +46,15 @@ export function useCraft({ subject, send, onCrafted, onLost }: CraftOptions): Cr
 
   function start(): Promise<void> {
     if (key.current.subject !== subject) key.current = { subject, value: newActionKey() }
+    setPutAway(false)
     return flow.send(() => send(key.current.value))
   }
 
   function close() {
+    if (flow.isSending) {
+      setPutAway(true)
+      return
+    }
     if (flow.step.at === 'done') {
       isNext.current = true
       onCrafted()
