@@ -149,3 +149,36 @@ test('a click leads a page there that has only just been drawn', async ({ page, 
   await clicked(worker, { title: 'Called Shot', body: 'A game is on.', path: '/live', tag: 'notice-2' })
   await expect(page).toHaveURL(/\/live$/)
 })
+
+test('a click leads a page there whose client does not run yet', async ({ page, request }) => {
+  await loggedIn(page, request)
+  const context = page.context()
+  await context.grantPermissions(['notifications'])
+  await page.goto('/inventory/dates')
+  const worker = await workerOf(context)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // The page stays as the server sent it: its start script waits for a paint, or for a second, and hears of neither.
+  await page.addInitScript(() => {
+    const { setTimeout: start } = window
+    Object.assign(window, {
+      PerformanceObserver: class {
+        observe() {}
+      },
+      setTimeout: (work: () => void, milliseconds?: number, ...rest: unknown[]) => {
+        if (milliseconds !== 1000) return start(work, milliseconds, ...rest)
+        Object.assign(window, { runClient: work, setTimeout: start })
+        return 0
+      },
+    })
+    navigator.serviceWorker.addEventListener('message', () => Object.assign(window, { isTold: true }))
+  })
+  await page.reload()
+  await page.waitForFunction(() => 'runClient' in window)
+  await clicked(worker, { title: 'Called Shot', body: 'A game is on.', path: '/live', tag: 'notice-3' })
+  await page.waitForFunction(() => 'isTold' in window)
+  await page.evaluate(() => {
+    if ('runClient' in window && typeof window.runClient === 'function') window.runClient()
+  })
+  await expect(page).toHaveURL(/\/live$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

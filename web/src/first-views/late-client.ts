@@ -1,3 +1,4 @@
+import { keepClickedNotice } from '../worker/clicked-early.ts'
 import { pageParsed } from './page-parsed.ts'
 
 const maxMilliseconds = 1000
@@ -8,6 +9,7 @@ const maxMilliseconds = 1000
  * and on a slow connection its scripts would take half of the bandwidth from a page that is still loading.
  */
 export async function runLateClient(printed: Promise<unknown> = Promise.resolve()): Promise<void> {
+  keepClickedNotice()
   await pageParsed()
   await Promise.race([
     printed.then(visible),
