@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test'
+import { drawn } from './answers.ts'
 import { clearOf } from './crafting.ts'
 import { newGame, predict, throwFor } from './games.ts'
 import { expect, test } from './test.ts'
@@ -72,6 +73,34 @@ test('the dashboard of a phone stays where it is behind a win that comes up', as
   await expect(scene).toContainText('Patrick Mahomes')
   await expect(page.getByRole('link', { name: 'Claim Prize', includeHidden: true })).toBeVisible()
   expect(await heading.boundingBox()).toEqual(before)
+})
+
+test('a result that comes after another one waits until the player stops typing, too', async ({
+  browser,
+}) => {
+  const [player, first, second] = await Promise.all([
+    trader(browser, 'Tia Twice'),
+    newGame(),
+    newGame({ players: ['Lamar Jackson'] }),
+  ])
+  const { page } = player
+  for (const game of [first, second]) await predict(player, game)
+  await page.goto('/marketplace/cards')
+  await throwFor(first, [first.trigger.threshold])
+  const scene = page.getByRole('dialog', { name: 'You called it.' })
+  await expect(scene).toContainText('Patrick Mahomes')
+  await scene.getByRole('button', { name: 'Later', exact: true }).click()
+  await expect(scene).toHaveCount(0)
+
+  const search = page.getByRole('searchbox').or(page.getByLabel('Search')).first()
+  await search.fill('Sept')
+  const found = page.waitForResponse(/\/me\/prediction_evidence\//)
+  await throwFor(second, [second.trigger.threshold])
+  await found
+  await drawn(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await search.blur()
+  await expect(scene).toContainText('Lamar Jackson')
 })
 
 test('words and buttons tell how a call went only after its stamp has landed', async ({ page }) => {

@@ -15,17 +15,22 @@ function isQuiet(): boolean {
   return focused === null || !focused.matches(typing)
 }
 
-/** Becomes true, for good, once the player can be interrupted. */
+/** Becomes true once the player can be interrupted, and stays so for what is waiting. */
 export function useQuiet(isWaiting: boolean): boolean {
   const [isNow, setNow] = useState(false)
   useEffect(() => {
-    if (!isWaiting || isNow) return
+    if (!isWaiting) return
     let inARow = 0
     const clock = window.setInterval(() => {
       inARow = isQuiet() ? inARow + 1 : 0
-      if (inARow >= looksInARow) setNow(true)
+      if (inARow < looksInARow) return
+      window.clearInterval(clock)
+      setNow(true)
     }, lookEveryMilliseconds)
-    return () => window.clearInterval(clock)
-  }, [isWaiting, isNow])
+    return () => {
+      window.clearInterval(clock)
+      setNow(false)
+    }
+  }, [isWaiting])
   return isNow
 }
