@@ -211,6 +211,20 @@ test('a double click or Enter opens a pack once, and its cards turn one by one o
   await expect(page.getByRole('button', { name: 'Tear open' })).toBeVisible()
 })
 
+test('Back to a pack whose cards have been turned shows them face up', async ({ page, request }) => {
+  await loggedIn(page, request)
+  await page.goto('/inventory/card-packs')
+  await page.getByRole('button', { name: /^Pack, Starter Identity/ }).dblclick()
+  await page.getByRole('button', { name: 'Tear open' }).click()
+  await page.getByRole('button', { name: 'Reveal All' }).click()
+  const allYours = page.getByRole('heading', { name: 'All yours' })
+  await expect(allYours).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Card Packs' }).click()
+  await expect(page).toHaveURL('/inventory/card-packs')
+  await page.goBack()
+  await expect(allYours).toBeVisible()
+})
+
 test('nothing tells the last card of a pack before it lies face up, and no card moves on a phone', async ({
   browser,
 }) => {

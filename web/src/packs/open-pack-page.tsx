@@ -89,12 +89,14 @@ function Opening({ packId }: { packId: number | null }) {
     )
   }
   const { data, commitment, web_animation: wide, mobile_animation: narrow } = pack.data
+  // On Back, the answer is the one of the visit that opened it.
+  const wasOpened = pack.data.opened_before || !pack.isFetchedAfterMount
   return (
     <Reveal
       packId={packId}
       cards={data}
       wrapper={wrapperCard(packId, data, pack.data.pack)}
-      isKnown={pack.data.opened_before && wasRevealed(packId)}
+      isKnown={wasOpened && wasRevealed(packId)}
       commitment={commitment}
       animation={isMobile ? narrow : wide}
     />
