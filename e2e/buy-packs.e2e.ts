@@ -1,3 +1,4 @@
+import { heldCard, listOf } from './answers.ts'
 import { failUntilTriedAgain } from './failing.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
@@ -141,6 +142,24 @@ test('Buy Packs counts down to the next daily pack wherever the last one was tak
   await expect(free.getByText('Next in')).toBeVisible()
   await expect(free.getByText(/^19:\d\d:\d\d$/)).toBeVisible()
   await expect(free.getByText('Take it')).toHaveCount(0)
+})
+
+test('a free pack is offered to a player with many other packs before it', async ({ browser }) => {
+  const { page } = await trader(browser, 'Manny Many')
+  const pack = (id: number, name: string, properties: object[] = []) =>
+    heldCard(id, { name, type: 'Pack', tag: 'identity pack', pack_type: 'identity', properties })
+  const rows = [
+    ...Array.from({ length: 20 }, (_, index) => pack(910_000 + index, 'AFC East Identity')),
+    pack(910_020, 'Starter Identity', [{ title: 'Tutorial', text: 'Yes' }]),
+  ]
+  await page.route('**/api/me/card_pack/params?*', (route) => {
+    const { searchParams: asked } = new URL(route.request().url())
+    const [limit, offset] = [Number(asked.get('limit')), Number(asked.get('offset'))]
+    return route.fulfill({ json: listOf(rows, { limit, offset }) })
+  })
+  await page.goto('/buypacks')
+  const free = page.getByRole('region', { name: 'Free packs' })
+  await expect(free.getByRole('heading', { name: 'Starter Identity' })).toBeVisible()
 })
 
 test('daily packs fill a row of seven stamps, with prizes on days 1, 2, 3 and 7, and then a new row', async ({

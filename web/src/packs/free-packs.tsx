@@ -27,7 +27,7 @@ interface FreePacksProps {
 export function FreePacks({ isNext }: FreePacksProps) {
   const { flags } = useSession()
   const unopened = useCall(cards.listPacks, {
-    query: { limit: 20, offset: 0, order: 'a_z', show_onboarding: flags.onboarding ? true : undefined },
+    query: { limit: 100, offset: 0, order: 'a_z', show_onboarding: flags.onboarding ? true : undefined },
   })
   const free = (unopened.data?.data ?? []).filter((pack) => propertyOf(pack, 'Tutorial') !== null)
   return (
