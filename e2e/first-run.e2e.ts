@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdBack } from './answers.ts'
 import { findingsOfAxe } from './axe.ts'
 import { loggedIn, somebody, tokenOf } from './players.ts'
 import { inTurn } from '../server/test/in-turn.ts'
@@ -245,6 +246,29 @@ test('the settings offer every tour and all hints again', async ({ page, request
   await page.getByRole('button', { name: 'Show all hints again' }).click()
   await page.goto('/buypacks')
   await expect(hint(page)).toBeVisible()
+})
+
+test('a tour taken from the settings is not offered again by its page', async ({ page, request }) => {
+  await loggedIn(page, request)
+  await page.goto('/profile/settings')
+  await page.getByRole('button', { name: 'Take the tour: Buying packs' }).click()
+  await expect(step(page)).toHaveAccessibleName('Free packs')
+  await page.keyboard.press('Escape')
+  await expectOver(page)
+  await expect(hint(page)).toHaveCount(0)
+})
+
+test('a tour that is asked for before the profile has been read is the one for this player', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  const { release } = await holdBack(page, '**/api/me/get_profile')
+  await page.goto('/profile/settings')
+  await page.getByRole('button', { name: 'Take the tour: Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Settings')
+  release()
+  await expect(step(page)).toContainText('1 of 8')
 })
 
 test('the market tutorial leads into the tour of the market itself', async ({ page, request }) => {

@@ -15,11 +15,6 @@ export interface TourHintProps {
 export function TourHint({ tour, player, isNew }: TourHintProps) {
   const { hint, welcome = hint } = tourWords[tour]
 
-  function take() {
-    markTourSeen(player, tour)
-    askForTour(tour)
-  }
-
   function putAway() {
     markTourSeen(player, tour)
     // The focused button no longer exists. Keyboard users continue at the page's content.
@@ -29,7 +24,7 @@ export function TourHint({ tour, player, isNew }: TourHintProps) {
   return (
     <div className={styles.hint}>
       <p>{isNew ? welcome : hint}</p>
-      <Button size="small" onClick={take}>
+      <Button size="small" onClick={() => askForTour(tour)}>
         Show me around
       </Button>
       <button type="button" className={styles.close} aria-label="Dismiss this hint" onClick={putAway}>

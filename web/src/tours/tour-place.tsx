@@ -20,9 +20,10 @@ export function TourPlace({ renderHint }: { readonly renderHint: (hint: TourHint
   const seen = useSeenTours(player)
   const asked = useAskedTour()
   const tour = tourAt(pathname)
-  const isAsked = tour !== null && asked === tour
   const isNew = flags.new_user
   const isRead = auth_id !== ''
+  // Only the profile says which stops are for this player.
+  const isAsked = tour !== null && asked === tour && isRead
   const ended = tourNames.filter((name) => seen.includes(name) || !flags[tours[name].flag])
   const cookie = endedToursCookie(ended)
 
@@ -32,13 +33,14 @@ export function TourPlace({ renderHint }: { readonly renderHint: (hint: TourHint
 
   useEffect(() => {
     if (!isAsked) return
+    markTourSeen(player, tour)
     const leaving = new AbortController()
     void import('./guide.ts')
       .then(({ guide }) => guide(tour, { isNew, signal: leaving.signal }))
       .catch((error: unknown) => console.error('The tour could not be shown', error))
       .finally(tourEnded)
     return () => leaving.abort()
-  }, [isAsked, tour, isNew])
+  }, [isAsked, tour, isNew, player])
 
   // A player who has used the page and leaves it does not need the tour.
   useEffect(() => {
