@@ -54,7 +54,7 @@ export function SharesPanel() {
       {data && data.data.length > 0 && (
         <ul className={stack.ruled}>
           {data.data.map((share) => (
-            <ShareLine key={share.id} share={share} onStop={() => void stop(share)} />
+            <ShareLine key={share.id} share={share} onStop={() => stop(share)} />
           ))}
         </ul>
       )}
@@ -71,7 +71,7 @@ export function SharesPanel() {
   )
 }
 
-function ShareLine({ share, onStop }: { readonly share: Share; readonly onStop: () => void }) {
+function ShareLine({ share, onStop }: { readonly share: Share; readonly onStop: () => Promise<void> }) {
   const { kind, title, url, show_name: showsName, show_amount: showsAmount } = share
   return (
     <li className={styles.share}>
