@@ -56,8 +56,12 @@ test('each transaction has seven columns, its own look, and View offer if it wai
   ] as const)
     await expect(rows.filter({ hasText: stage })).toHaveClass(look)
   await expect(page.getByRole('button', { name: 'View offer' })).toHaveCount(2)
-  // On paper they are ink, without menus, fields and buttons.
+  // On paper they are ink, without menus, fields and buttons, and without what belongs to those.
+  const stepsLeft = page.getByRole('banner').getByText('steps left')
+  await expect(stepsLeft).toBeVisible()
   await page.emulateMedia({ media: 'print' })
+  await expect(stepsLeft).toBeHidden()
+  await expect(page.locator('select + *')).toBeHidden()
   await expect(rows.filter({ hasText: 'Stage one' }).locator('th').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
   for (const role of ['navigation', 'searchbox', 'combobox', 'button', 'contentinfo'] as const)
     await expect(page.getByRole(role)).toHaveCount(0)
