@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test'
+import { enlargeText } from './places.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 
 test.use({ inTurns: true })
+
+const aNotice = {
+  id: 1,
+  message: 'Your call was decided.',
+  type: 'prediction_resolved',
+  created_at: '2025-11-06T12:00:00Z',
+  payload: {},
+}
 
 /** Keeps a page's script from arriving until the function that it returns is called. */
 async function holdScript(page: Page, name: string): Promise<() => void> {
@@ -148,4 +157,50 @@ test('the header’s Log in waits while the log-in is under way', async ({ page 
   const logIn = page.getByRole('banner').getByRole('button', { name: 'Log in' })
   await logIn.click()
   await expect(logIn).toBeDisabled()
+})
+
+test('on a phone with twice the text size every control of the header’s popups can be reached and read', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enlargeText(page)
+  await loggedIn(page, page.request)
+  await page.goto('/privacies/learn-to-play')
+  for (const name of ['Checklist', 'Wallet', 'Account']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    const sheet = page.getByRole('region', { name, exact: true })
+    await expect(sheet).toBeVisible()
+    const isTooWide = () => sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    expect(await isTooWide(), name).toBe(false)
+    const last = sheet.locator('a, button').last()
+    await last.scrollIntoViewIfNeeded()
+    await expect(last, name).toBeInViewport({ ratio: 0.99 })
+  }
+})
+
+test('on a phone with twice the text size an amount keeps to one line, and nothing covers the title of the news', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enlargeText(page)
+  await page.route('**/api/me/get_balance', (route) =>
+    route.fulfill({ json: { balance: 12_345.67, available: 12_345.67, bonus: 0, held: 0, user_wallet: '' } }),
+  )
+  await page.route('**/api/me/notification', (route) => route.fulfill({ json: [aNotice] }))
+  await loggedIn(page, page.request)
+  await page.goto('/privacies/learn-to-play')
+  await page.getByRole('button', { name: 'Wallet' }).click()
+  const amount = page.getByRole('region', { name: 'Wallet' }).getByText('$12,345.67').first()
+  const linesOf = () =>
+    amount.evaluate((shown) => {
+      const words = document.createRange()
+      words.selectNodeContents(shown)
+      return new Set([...words.getClientRects()].map(({ top }) => top)).size
+    })
+  await expect.poll(linesOf).toBe(1)
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  const news = page.getByRole('region', { name: 'Notifications' })
+  const title = await news.getByRole('heading').boundingBox()
+  const clear = await news.getByRole('button', { name: 'Clear all' }).boundingBox()
+  expect(clear?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0))
 })
