@@ -1,4 +1,4 @@
-import { listOf } from './answers.ts'
+import { heldCard, listOf } from './answers.ts'
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './axe.ts'
 import { failUntilTriedAgain } from './failing.ts'
@@ -272,6 +272,41 @@ test('a list that fails to load says so instead of its empty message, and can be
   await page.reload()
   await expect(page.getByRole('heading', { name: 'No date cards', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})
+
+test('a card of any width shows every line of what is called in whole', async ({ page, request }) => {
+  const calls = [
+    'throws for 250 yards or more',
+    'averages 15 yards a catch or more on at least 2 catches',
+    'gains 275 yards or more passing, running and catching',
+    'makes a full sack, an interception or a forced fumble',
+    'completes 70 percent or more of at least 10 passes',
+  ]
+  const predictions = calls.map((sentence, at) =>
+    heldCard(at + 1, {
+      type: 'Prediction',
+      name: `Jo Shown ${sentence}, AA at BB`,
+      tag: 'Not Listed',
+      face: { person: 'Jo Shown', sentence, event: 'AA at BB', value: '$1.00' },
+    }),
+  )
+  await page.route('**/api/me/nft_card_prediction/params?*', (route) =>
+    route.fulfill({ json: listOf(predictions) }),
+  )
+  await loggedIn(page, request)
+  await page.goto('/inventory/predictions')
+  for (const call of calls) {
+    const said = page.getByText(call, { exact: true })
+    await expect(said).toBeVisible()
+    const cutAt = await said.evaluate((shown) => {
+      const card = shown.closest<HTMLElement>('[data-card]')
+      return [140, 144, 152, 164, 178, 190, 240].filter((width) => {
+        if (card) card.style.width = `${width}px`
+        return shown.scrollHeight > shown.clientHeight + 1
+      })
+    })
+    expect(cutAt, call).toEqual([])
+  }
 })
 
 test.describe('on a phone', () => {
