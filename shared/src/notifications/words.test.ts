@@ -7,12 +7,41 @@ const says = <Type extends NoticeType>(type: Type, facts: NoticeFacts[Type], wor
   [words, noticeWords(type, facts)] as const
 
 const card = { cents: cents(125_000), name: 'May' }
+/** Its name is its value. */
+const prize = { cents: cents(400), name: '$5.00' }
 const offer = { ...card, what: 'offer', how: 'expired', isYours: true } as const
 const pot = { paidCents: cents(1500), potCents: cents(3000), stakeCents: cents(1000) }
 
 describe('a notification says', () => {
   test.each([
     says('offer_made', card, 'You have an offer of $1,250.00 for May.'),
+    says('offer_made', prize, 'You have an offer of $4.00 for your $5.00 card.'),
+    says(
+      'counter_offer_made',
+      { ...prize, insteadOfCents: cents(300) },
+      'The owner of the $5.00 card wants $4.00 instead of $3.00.',
+    ),
+    says(
+      'offer_declined',
+      { ...prize, isCounter: false },
+      'Your offer of $4.00 for the $5.00 card was declined.',
+    ),
+    says(
+      'offer_expired',
+      { ...offer, ...prize, how: 'ended' },
+      'Your offer for the $5.00 card is off: it is no longer available.',
+    ),
+    says('bid_filled', prize, 'Your bid was filled: the $5.00 card for $4.00.'),
+    says(
+      'sold',
+      { ...prize, how: 'paid', netCents: cents(380) },
+      'Your $5.00 card was sold for $4.00. You receive $3.80.',
+    ),
+    says(
+      'sold',
+      { ...prize, how: 'card_returned', netCents: cents(380) },
+      'The sale of your $5.00 card was reversed: it is yours again.',
+    ),
     says(
       'counter_offer_made',
       { ...card, insteadOfCents: cents(900) },

@@ -7,22 +7,31 @@ type Words = { readonly [Type in NoticeType]: (facts: NoticeFacts[Type]) => stri
 
 const offerWord = (isCounter: boolean) => (isCounter ? 'counter-offer' : 'offer')
 
+/** A card that has only its value for a name needs a word before it: "the $5.00 card". */
+function named(word: 'the' | 'your' | 'Your', name: string): string {
+  const title = titleByName(name)
+  return title.startsWith('$') ? `${word} ${title}` : title
+}
+
+const the = (name: string) => named('the', name)
+const your = (name: string) => named('your', name)
+
 const words: Words = {
-  offer_made: ({ cents, name }) => `You have an offer of ${formatUsd(cents)} for ${titleByName(name)}.`,
+  offer_made: ({ cents, name }) => `You have an offer of ${formatUsd(cents)} for ${your(name)}.`,
   counter_offer_made: ({ cents, insteadOfCents, name }) =>
-    `The owner of ${titleByName(name)} wants ${formatUsd(cents)} instead of ${formatUsd(insteadOfCents)}.`,
+    `The owner of ${the(name)} wants ${formatUsd(cents)} instead of ${formatUsd(insteadOfCents)}.`,
   offer_accepted: ({ cents, name, isCounter, netCents }) => {
-    const accepted = `Your ${offerWord(isCounter)} of ${formatUsd(cents)} for ${titleByName(name)} was accepted.`
+    const accepted = `Your ${offerWord(isCounter)} of ${formatUsd(cents)} for ${the(name)} was accepted.`
     return netCents === null ? accepted : `${accepted} You receive ${formatUsd(netCents)}.`
   },
   offer_declined: ({ cents, name, isCounter }) =>
-    `Your ${offerWord(isCounter)} of ${formatUsd(cents)} for ${titleByName(name)} was declined.`,
+    `Your ${offerWord(isCounter)} of ${formatUsd(cents)} for ${the(name)} was declined.`,
   offer_expired: ({ cents, name, what, how, isYours }) => {
     const whose = `${isYours ? 'Your' : 'The'} ${what}`
-    if (how === 'ended') return `${whose} for ${titleByName(name)} is off: it is no longer available.`
-    return `${whose} of ${formatUsd(cents)} for ${titleByName(name)} ${how === 'expired' ? 'has expired' : 'was withdrawn'}.`
+    if (how === 'ended') return `${whose} for ${the(name)} is off: it is no longer available.`
+    return `${whose} of ${formatUsd(cents)} for ${the(name)} ${how === 'expired' ? 'has expired' : 'was withdrawn'}.`
   },
-  bid_filled: ({ cents, name }) => `Your bid was filled: ${titleByName(name)} for ${formatUsd(cents)}.`,
+  bid_filled: ({ cents, name }) => `Your bid was filled: ${the(name)} for ${formatUsd(cents)}.`,
   sold: (facts) => soldWords[facts.how](facts),
   prediction_resolved: ({ name, cents, as, place }) =>
     as === 'paid'
@@ -60,14 +69,13 @@ const words: Words = {
 
 const soldWords: Readonly<Record<NoticeFacts['sold']['how'], (facts: NoticeFacts['sold']) => string>> = {
   paid: ({ cents, name, netCents }) =>
-    `${titleByName(name)} was sold for ${formatUsd(cents)}. You receive ${formatUsd(netCents)}.`,
+    `${named('Your', name)} was sold for ${formatUsd(cents)}. You receive ${formatUsd(netCents)}.`,
   held: ({ cents, name, netCents }) =>
-    `${titleByName(name)} was sold for ${formatUsd(cents)}. That is far above the usual price, so ${formatUsd(netCents)} is on hold until we have looked at the sale.`,
-  released: ({ name, netCents }) =>
-    `The sale of ${titleByName(name)} checks out: ${formatUsd(netCents)} is yours.`,
-  card_returned: ({ name }) => `The sale of ${titleByName(name)} was reversed: it is yours again.`,
+    `${named('Your', name)} was sold for ${formatUsd(cents)}. That is far above the usual price, so ${formatUsd(netCents)} is on hold until we have looked at the sale.`,
+  released: ({ name, netCents }) => `The sale of ${your(name)} checks out: ${formatUsd(netCents)} is yours.`,
+  card_returned: ({ name }) => `The sale of ${your(name)} was reversed: it is yours again.`,
   price_returned: ({ cents, name }) =>
-    `The sale of ${titleByName(name)} was reversed: ${formatUsd(cents)} is back in your balance.`,
+    `The sale of ${the(name)} was reversed: ${formatUsd(cents)} is back in your balance.`,
 }
 
 const overruled = 'The ruling has changed since.'
