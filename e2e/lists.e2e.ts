@@ -1,5 +1,5 @@
 import { heldCard, listOf } from './answers.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './axe.ts'
 import { failUntilTriedAgain } from './failing.ts'
 import { manyParts } from './many-parts.ts'
@@ -274,6 +274,17 @@ test('a list that fails to load says so instead of its empty message, and can be
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
 
+/** Gives the text's card one width after the other; returns those at which it does not show all of the text. */
+function widthsWhereCut(text: Locator): Promise<readonly number[]> {
+  return text.evaluate((shown) => {
+    const card = shown.closest<HTMLElement>('[data-card]')
+    return [140, 144, 152, 164, 178, 190, 240].filter((width) => {
+      if (card) card.style.width = `${width}px`
+      return shown.scrollHeight > shown.clientHeight + 1 || shown.scrollWidth > shown.clientWidth
+    })
+  })
+}
+
 test('a card of any width shows every line of what is called in whole', async ({ page, request }) => {
   const calls = [
     'throws for 250 yards or more',
@@ -298,14 +309,30 @@ test('a card of any width shows every line of what is called in whole', async ({
   for (const call of calls) {
     const said = page.getByText(call, { exact: true })
     await expect(said).toBeVisible()
-    const cutAt = await said.evaluate((shown) => {
-      const card = shown.closest<HTMLElement>('[data-card]')
-      return [140, 144, 152, 164, 178, 190, 240].filter((width) => {
-        if (card) card.style.width = `${width}px`
-        return shown.scrollHeight > shown.clientHeight + 1
-      })
-    })
-    expect(cutAt, call).toEqual([])
+    expect(await widthsWhereCut(said), call).toEqual([])
+  }
+})
+
+test('an Identity card of any width shows the whole category, also beside a long collection', async ({
+  page,
+  request,
+}) => {
+  const people = [
+    { category: 'Business Leader', collection: 'Elections' },
+    { category: 'Wide Receiver', collection: 'NFC North', team: 'DET' },
+  ]
+  const identities = people.map(({ collection, ...face }, at) =>
+    heldCard(at + 1, { type: 'Identity', name: 'Jo Shown', tag: 'Not Listed', collection, face }),
+  )
+  await page.route('**/api/me/nft_card_identity/params?*', (route) =>
+    route.fulfill({ json: listOf(identities) }),
+  )
+  await loggedIn(page, request)
+  await page.goto('/inventory/identities')
+  for (const { category } of people) {
+    const shown = page.getByText(category, { exact: true })
+    await expect(shown).toBeVisible()
+    expect(await widthsWhereCut(shown), category).toEqual([])
   }
 })
 
