@@ -146,4 +146,19 @@ describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with deploy/haproxy.cfg
     worked.get(slow.operator)?.end('published')
     expect(await publishing).toBe(200)
   })
+
+  test('leaves players with a process that is only slow to say how it is', async () => {
+    let checks = 0
+    const busy = await startDeployed(
+      (asked, answer) => {
+        if (asked.url !== '/api/health') return answer.end('the game')
+        checks += 1
+        setTimeout(() => answer.end('ready'), 500)
+      },
+      { 'inter 1s': 'inter 100ms' },
+    )
+    onTestFinished(() => busy.stop())
+    await expect.poll(() => checks).toBeGreaterThan(6)
+    expect(await statusOf({ port: busy.port, localAddress: '127.0.0.6' })).toBe(200)
+  })
 })
