@@ -9,7 +9,7 @@ type Slices = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 /** `/api/openapi.json`, and `/api/docs` for people: every call, who can make it and how it is refused. */
 export function serveDocs(app: FastifyInstance, contract: Slices, publicUrl: string): void {
   const document = onceAsked(() => JSON.stringify(openapiDocument(contract, publicUrl)))
-  const page = onceAsked(() => docsPage(contract))
+  const page = onceAsked(() => docsPage(contract, publicUrl))
   const send = (request: FastifyRequest, reply: FastifyReply, text: CompressedText) => {
     reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding, origin')
     return sendCompressed(request, reply, text)
@@ -30,7 +30,7 @@ function onceAsked(write: () => string): () => CompressedText {
   return () => (text ??= compressedText(write(), 'quick'))
 }
 
-function docsPage(contract: Slices): string {
+function docsPage(contract: Slices, publicUrl: string): string {
   const slices = Object.entries(contract)
   return `<!doctype html>
 <html lang="en">
@@ -40,6 +40,7 @@ function docsPage(contract: Slices): string {
 <link rel="stylesheet" href="/api/docs.css">
 <main>
 <h1>Called Shot API</h1>
+<p>The paths are below <code>${escape(`${publicUrl}/api`)}</code>.</p>
 ${conventions.map((each) => `<p>${escape(each)}</p>`).join('\n')}
 <p>The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Slices">${slices.map(([slice]) => `<a href="#${slice}">${slice}</a>`).join(' ')}</nav>
@@ -102,7 +103,8 @@ function escape(text: string): string {
 const style = `
 body { background: #0e1613; color: #f4efe2; font: 16px/1.5 system-ui, sans-serif; margin: 0 }
 main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem }
-a { color: #ffcf33; margin-right: 0.75rem }
+a { color: #ffcf33 }
+nav a { margin-right: 0.75rem }
 article { background: #14211c; border: 1px solid #2b4038; border-radius: 6px; padding: 0.5rem 1rem; margin: 0.75rem 0 }
 h3 { margin: 0.25rem 0; font-size: 1rem }
 .who { color: #b9c2b4; font-size: 0.875rem }

@@ -284,6 +284,7 @@ test('the page for people shows the fields of each call and how anybody is refus
   serveDocs(app, { wallet, transactions, account, market }, 'http://localhost')
   const page = (await app.inject('/api/docs')).body
   await app.close()
+  expect(page).toContain('<p>The paths are below <code>http://localhost/api</code>.</p>')
   expect(page).toContain('<p>In a query a list is its values with commas between them, ')
   expect(page).toContain(' Also at `/me/marketplace_cards`.</p>')
   expect(page).toContain('<li>query <code>limit?: integer 1 to 100</code></li>')
@@ -291,4 +292,12 @@ test('the page for people shows the fields of each call and how anybody is refus
   expect(page).toContain('  user_wallet: string\n  bonus: number\n')
   expect(page).toContain('<p>Answer (text/csv)</p><pre>string</pre>')
   expect(page).toContain('<li><code>401 not_logged_in</code> You have to log in.</li>')
+})
+
+test('the page for people leaves room beside the links of a row, and none beside one in a sentence', async () => {
+  const app = fastify()
+  serveDocs(app, { wallet }, 'http://localhost')
+  const style = (await app.inject('/api/docs.css')).body
+  await app.close()
+  expect([...style.matchAll(/^(.*) \{.*margin-right/gm)].map(([, what]) => what)).toEqual(['nav a'])
 })
