@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { assetKinds, rarityOf, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
-import type { ListingStatus } from '@called-shot/shared/cards/contract.ts'
+import type { ListingStatus } from '@called-shot/shared/cards/filter-words.ts'
 import type { CountedReads } from '../cards/card-lists.ts'
 import { isOpenEvent, type Sql } from '../cards/fits.ts'
 import { tagCondition, type ListQuery } from '../cards/list-conditions.ts'

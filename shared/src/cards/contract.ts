@@ -17,25 +17,8 @@ import {
   sentId,
 } from '../wire.ts'
 import { cardItem } from './card-item.ts'
-import { assetKinds, partKinds } from './kinds.ts'
-
-/** Alternatives inside a dimension (whose it is; whether it is for sale), both dimensions together (LIST-46). */
-const listingStatuses = ['owned', 'not_owned', 'for_sale', 'not_listed'] as const
-export type ListingStatus = (typeof listingStatuses)[number]
-
-const rarityWords = ['1', '2', '3', '4', 'standard', 'rare', 'epic', 'legendary'] as const
-const tagWords = [
-  'for sale',
-  'not listed',
-  'redeemable',
-  'not redeemable',
-  'resolved true',
-  'resolved false',
-  'resolved void',
-  'identity pack',
-  'prediction pack',
-] as const
-export const packTypes = ['identity', 'prediction'] as const
+import { listingStatuses, packTypes, rarityWords, tagWords, typeWords } from './filter-words.ts'
+import { partKinds } from './kinds.ts'
 
 /** The query of every card list in addition to its own order (Core §7.1, §7.2); unknown keys are ignored. */
 export const listQuery = {
@@ -44,7 +27,7 @@ export const listQuery = {
   show_onboarding: maybe(flagText),
   show_expired: maybe(flagText),
   /** A part's kind in the date list and selector; the words of the filter elsewhere. */
-  type: maybe(commaWords([...assetKinds, 'date'])),
+  type: maybe(commaWords(typeWords)),
   rarity: maybe(commaWords(rarityWords)),
   collection: maybe(commaList),
   category: maybe(commaList),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byStatus, mayLack, ours, readAs } from '../answer.ts'
 import { cardItem, property } from '../cards/card-item.ts'
-import { packTypes } from '../cards/contract.ts'
+import { packTypes } from '../cards/filter-words.ts'
 import { endpoint, playerRead, playerTrade } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { minOpenedTogether, maxOpenedTogether, maxPacksPerPurchase } from './limits.ts'

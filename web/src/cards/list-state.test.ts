@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { listQuery } from '@called-shot/shared/cards/contract.ts'
 import {
   addressAfter,
   addressText,
   callQuery,
   chosenCount,
+  filterKeys,
   listStateIn,
   toggled,
   type ListState,
@@ -98,6 +101,51 @@ test('settings add show_onboarding to every list and show_expired to events only
     show_onboarding: undefined,
     show_expired: undefined,
   })
+})
+
+test.each([
+  'status=junk',
+  'rarity=junk',
+  'type=junk',
+  'event_type=junk',
+  'pack_type=junk',
+  'tag=junk',
+  'tier=junk',
+  'tier=1234567890',
+])('%s counts as absent, because the server would refuse it', (text) => {
+  expect(read(text)).toEqual(read(''))
+})
+
+test('what the server does not know is left out of a filter, and what it knows stays as it is written', () => {
+  expect(read('status=junk,owned,For_Sale&tag=Resolved True,x&tier=2,x&team=junk').filters).toEqual({
+    status: ['owned', 'For_Sale'],
+    tag: ['Resolved True'],
+    tier: ['2'],
+    team: ['junk'],
+  })
+})
+
+test('a filter takes from an address what the contract of the lists takes', () => {
+  const query = z.object(listQuery)
+  const words = [
+    'junk',
+    '7',
+    '1234567890',
+    'for sale',
+    'FOR SALE',
+    'date',
+    'owned',
+    'rare',
+    'identity',
+    'game',
+  ]
+  for (const key of filterKeys)
+    for (const word of words)
+      expect([key, word, read(`${key}=${word}`).filters[key] !== undefined]).toEqual([
+        key,
+        word,
+        query.safeParse({ [key]: word }).success,
+      ])
 })
 
 test('only the keys of filters reach the call', () => {

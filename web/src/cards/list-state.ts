@@ -1,3 +1,11 @@
+import {
+  listingStatuses,
+  packTypes,
+  rarityWords,
+  tagWords,
+  typeWords,
+} from '@called-shot/shared/cards/filter-words.ts'
+import { eventTypes } from '@called-shot/shared/events/event-types.ts'
 import { pageIn } from '../ui/page-in.ts'
 import { searchText } from '../ui/search-text.ts'
 
@@ -15,6 +23,16 @@ export const filterKeys = [
   'status',
 ] as const
 export type FilterKey = (typeof filterKeys)[number]
+
+/** The filters whose words are fixed. The server refuses a list with any other, instead of finding nothing. */
+const fixedWords: Readonly<Partial<Record<FilterKey, readonly string[]>>> = {
+  type: typeWords,
+  rarity: rarityWords,
+  event_type: eventTypes,
+  pack_type: packTypes,
+  tag: tagWords,
+  status: listingStatuses,
+}
 
 /** Everything that decides what a list shows. It lives only in the page's address. */
 export interface ListState {
@@ -36,11 +54,14 @@ export function isFilterKey(key: string): key is FilterKey {
   return filterKeys.some((each) => each === key)
 }
 
-/** Reads an address. Malformed values, such as a page below 1 or a card without a number, count as absent. */
+/**
+ * Reads an address. Malformed values, such as a page below 1, a card without a number or a filter's word that the server
+ * does not know, count as absent.
+ */
 export function listStateIn(address: URLSearchParams): ListState {
   const filters: Partial<Record<FilterKey, readonly string[]>> = {}
   for (const key of filterKeys) {
-    const values = valuesIn(address.getAll(key).join(','))
+    const values = valuesIn(address.getAll(key).join(',')).filter((value) => isKnown(key, value))
     if (values.length > 0) filters[key] = values
   }
   return {
@@ -118,6 +139,11 @@ export function callQuery(
     show_expired: list.isEvents && flags.view_expired_event ? true : undefined,
     show_onboarding: flags.onboarding ? true : undefined,
   }
+}
+
+function isKnown(key: FilterKey, value: string): boolean {
+  if (key === 'tier') return /^\d{1,9}$/.test(value)
+  return fixedWords[key]?.includes(value.toLowerCase()) ?? true
 }
 
 function valuesIn(text: string): readonly string[] {
