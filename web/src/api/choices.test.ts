@@ -55,3 +55,54 @@ test('what one player has chosen is not shown to the next, nor at another path',
   forgetChoices()
   expect(choices().over(before)).toEqual(before)
 })
+
+test('choices are sent one after the other, from whichever part of a page, also after one that is refused', async () => {
+  const sent: string[] = []
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const sending = (name: string, answer: Promise<void>) => () => {
+    sent.push(name)
+    return answer
+  }
+  const saving = [
+    choicesAt<Shown>('/me/choices').save(soundOff, sending('first', first.promise)),
+    choicesAt<Shown>('/me/choices').save(pushOff, sending('second', second.promise)),
+    choicesAt<Shown>('/me/choices').save(soundOn, sending('third', Promise.resolve())),
+  ]
+  await nextTurn()
+  expect(sent).toEqual(['first'])
+  first.reject(new Error('refused'))
+  await expect(saving[0]).rejects.toThrow('refused')
+  await nextTurn()
+  expect(sent).toEqual(['first', 'second'])
+  second.resolve()
+  await Promise.all(saving.slice(1))
+  expect(sent).toEqual(['first', 'second', 'third'])
+})
+
+test('a choice that waits when its player leaves is not sent, and one that was sent has no answer', async () => {
+  const sent: string[] = []
+  const answer = Promise.withResolvers<string>()
+  const saving = choices().save(soundOff, () => answer.promise)
+  const waiting = choices().save(pushOff, async () => sent.push('for the next player'))
+  await nextTurn()
+  forgetChoices()
+  answer.resolve('of the player before')
+  expect(await saving).toBeNull()
+  expect(await waiting).toBeNull()
+  expect(sent).toEqual([])
+})
+
+test('choices of different queues do not wait for each other', async () => {
+  void choices().save(soundOff, () => new Promise(() => {}), 'sound')
+  expect(await choices().save(pushOff, async () => 'saved', 'push')).toBe('saved')
+})
+
+test('the choices of the next player do not wait for those of the one before', async () => {
+  void choices().save(soundOff, () => new Promise(() => {}))
+  forgetChoices()
+  expect(await choices().save(soundOff, async () => 'saved')).toBe('saved')
+})
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0))
+}

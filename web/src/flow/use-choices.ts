@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { choicesAt } from '../api/choices.ts'
 import { queryOf } from '../api/query.ts'
@@ -15,17 +14,15 @@ export function useChoices<Choices extends object>(
 ) {
   const { queryKey } = queryOf(endpoint)
   const { problem, attempt, setProblem } = useAttempt()
-  const last = useRef<Promise<void>>(Promise.resolve())
 
   function choose(change: Partial<Choices>): void {
     const choices = choicesAt<Choices>(endpoint.path)
     const withChange = (shown: Choices): Choices => ({ ...shown, ...change })
     queryClient.setQueryData<Choices>(queryKey, (shown) => shown && withChange(shown))
-    const before = last.current
-    last.current = attempt(async () => {
+    void attempt(async () => {
       try {
-        const saved = await choices.save(withChange, () => before.then(() => save(change)))
-        putInPlace(queryKey, choices.over(saved))
+        const saved = await choices.save(withChange, () => save(change))
+        if (saved !== null) putInPlace(queryKey, choices.over(saved))
       } catch (error) {
         void queryClient.invalidateQueries({ queryKey })
         throw error

@@ -204,27 +204,16 @@ function editUser(field: string, value: string | boolean): void {
   update((state) => edited(state, field, value))
 }
 
-const settingsSent = new Map<UserFlag, Promise<void>>()
-
 /**
- * Switches a setting at once and then sends it, after the same setting's previous switch has been answered: the network
- * could swap them. It stays switched if sending fails, which is only logged (PROF-19, PROF-20).
+ * Switches a setting at once and then sends it, after the same setting's previous switch has been answered. It stays
+ * switched if sending fails, which is only logged (PROF-19, PROF-20).
  */
-export function setFlag(flag: UserFlag, isOn: boolean): Promise<void> {
+export async function setFlag(flag: UserFlag, isOn: boolean): Promise<void> {
   editUser(flag, isOn)
-  const sent = sendFlag(flag, isOn, settingsSent.get(flag))
-  settingsSent.set(flag, sent)
-  return sent
-}
-
-async function sendFlag(flag: UserFlag, isOn: boolean, before?: Promise<void>): Promise<void> {
   const change = { [flagNames[flag]]: isOn }
   const withChange = (profile: Profile) => ({ ...profile, flags: { ...profile.flags, ...change } })
   try {
-    await profileChoices().save(withChange, async () => {
-      await before
-      await call(session.setFlags, { body: { flags: change } })
-    })
+    await profileChoices().save(withChange, () => call(session.setFlags, { body: { flags: change } }), flag)
   } catch (error) {
     console.error('The setting could not be saved', error)
   }
