@@ -4,6 +4,7 @@ import { cards } from '@called-shot/shared/cards/contract.ts'
 import { cardReads } from '../../test/card-list-fixtures.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { smallWorld } from '../../test/fixtures.ts'
+import { assetsByIds } from './asset-reads.ts'
 import type { CountedReads } from './card-lists.ts'
 import { eligibleMatches } from './eligible-matches.ts'
 import { listFilters } from './list-filters.ts'
@@ -54,6 +55,7 @@ describe('what goes with the given cards', () => {
         ownership: 'Owned',
         marketplace_id: -1,
         prize_amount: null,
+        starts_at: expect.any(Date),
       },
       {
         id: cheap,
@@ -61,6 +63,7 @@ describe('what goes with the given cards', () => {
         ownership: 'Not Owned',
         marketplace_id: cheap,
         prize_amount: null,
+        starts_at: expect.any(Date),
       },
     ])
     expect(found.map(({ id }) => id)).not.toContain(unlisted)
@@ -68,6 +71,13 @@ describe('what goes with the given cards', () => {
     expect(await titles(alice, { identity: String(herbert), eligible_card: 'event' })).toEqual([
       'LAC at KC, 2025 week 12 (Not Owned)',
     ])
+  })
+
+  test('an event says when it starts, and nothing else does', async () => {
+    const [card] = await assetsByIds(reads.queries, [kcAtBuf])
+    const found = await eligible(alice, { identity: String(mahomes) })
+    expect(found.find(({ id }) => id === kcAtBuf)?.starts_at).toEqual(card?.event?.startsAt)
+    expect(found.find(({ id }) => id === throws)).not.toHaveProperty('starts_at')
   })
 
   test('prizes carry their dollars, with the cheapest listing for each value; redeemable ones and wagers are left out', async () => {

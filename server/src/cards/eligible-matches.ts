@@ -20,6 +20,7 @@ interface EligibleRow {
   readonly personId: PersonId | null
   readonly valueCents: number | null
   readonly isOwned: boolean
+  readonly startsAt: Date | null
 }
 
 const maxPerSort = 100
@@ -62,6 +63,10 @@ async function eligibleOf(
 ): Promise<Eligible[]> {
   const { kind, given } = wanted
   const fitting = sql.join([sql`a.kind = ${kind}`, ...fits(kind, given, reads.lockoutSeconds)], sql` and `)
+  const startsAt =
+    kind === 'event'
+      ? sql`(select e.starts_at from event e where e.id = ref::bigint)`
+      : sql`null::timestamptz`
   const { rows } = await sql<EligibleRow>`
     with owned as (
       select a.id, a.name, a.person_id, a.value_cents, d.ref
@@ -69,10 +74,11 @@ async function eligibleOf(
       where a.owner_id = ${player.id} and a.place = 'held' and ${fitting}
       order by a.value_cents, a.name, a.id limit ${maxPerSort}),
     for_sale as (${cheapestForSale(player, fitting)})
-    select id, name, person_id as "personId", value_cents as "valueCents", true as "isOwned" from owned
+    select id, name, person_id as "personId", value_cents as "valueCents", true as "isOwned",
+      ${startsAt} as "startsAt" from owned
     union all
     select * from (
-      select id, name, person_id, value_cents, false from for_sale
+      select id, name, person_id, value_cents, false, ${startsAt} from for_sale
       where ref not in (select ref from owned) order by value_cents, name, id limit ${maxPerSort}) as missing`.execute(
     reads.lists,
   )
@@ -113,5 +119,6 @@ function eligible(row: EligibleRow, form: string | undefined): Eligible {
     marketplace_id: row.isOwned ? -1 : row.id,
     prize_amount: row.valueCents === null ? null : dollarsFromCents(cents(row.valueCents)),
     ...(form === undefined ? {} : { form }),
+    ...(row.startsAt === null ? {} : { starts_at: row.startsAt }),
   }
 }

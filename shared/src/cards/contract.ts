@@ -12,6 +12,7 @@ import {
   commaWords,
   flagText,
   idText,
+  instant,
   line,
   maybe,
   sentId,
@@ -120,6 +121,8 @@ const eligible = z.object({
   prize_amount: mayLack(z.number().nullable(), null),
   /** For an identity: 'Played 3 of the last 4'. */
   form: z.string().optional(),
+  /** For an event: two of them may have the same name. */
+  starts_at: instant.optional(),
 })
 
 const rarityWord = maybe(z.string().max(20))

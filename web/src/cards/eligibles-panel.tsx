@@ -8,6 +8,7 @@ import { FormChart } from '../form/form-chart.tsx'
 import { gameText } from '../form/form-words.ts'
 import { formOf, personOf, useForm, type Person } from '../form/use-form.ts'
 import { BuyInMarketplace } from '../popups/buy-in-marketplace.tsx'
+import { shortMomentText } from '../time/moment-text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { FailedState } from '../ui/list-states.tsx'
@@ -59,11 +60,12 @@ export function EligiblesPanel({ card, kind }: { card: CardItem; kind: EligibleK
         <ul className={styles.list}>
           {eligibles
             .slice(0, isWhole ? undefined : firstShown)
-            .map(({ id, title, ownership, form, marketplace_id: listing }, index) => (
+            .map(({ id, title, ownership, form, starts_at: startsAt, marketplace_id: listing }, index) => (
               <li key={id > 0 ? id : `${index} ${title}`}>
                 <span>
                   {title}
                   {form && <small>{form}</small>}
+                  {startsAt && <small>{shortMomentText(startsAt)}</small>}
                   {isForm && <Chart form={formOf(forms.data, card.id, id)} />}
                   {sought === 'identity' && <Next game={personOf(forms.data, id)?.next[0]} />}
                   {ownership === 'Not Owned' && listing > 0 && (

@@ -8,9 +8,11 @@ import { useCall } from '../api/query.ts'
 import { useForm } from '../form/use-form.ts'
 import { paths } from '../paths.ts'
 import { BuyInMarketplace } from '../popups/buy-in-marketplace.tsx'
+import { shortMomentText } from '../time/moment-text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState, FailedState } from '../ui/list-states.tsx'
+import quiet from '../ui/quiet.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './eligible-panel.module.css'
 import { FormLine, idsForForm, knownOf, type KnownForm } from './form-line.tsx'
@@ -124,6 +126,7 @@ function EligibleRow({ item, known }: { item: Eligible; known: KnownForm }) {
       {amount !== null && <span className={styles.amount}>{formatUsd(amount)}</span>}
       <span className={styles.foot}>
         <Badge tone={isOwned ? 'true' : 'plain'}>{item.ownership}</Badge>
+        {item.starts_at && <span className={quiet.compact}>{shortMomentText(item.starts_at)}</span>}
         <FormLine known={known} />
         {!isOwned && item.marketplace_id > 0 && (
           <BuyInMarketplace marketplaceId={item.marketplace_id} name={item.title} />
