@@ -34,21 +34,24 @@ export async function takeResult(
   prediction: CardItem,
   { keys, redeems }: { readonly keys: TakingKeys; readonly redeems: boolean },
 ): Promise<Taken> {
-  const claimed = await call(predictions.claimCards, {
-    body: { nft_card_prediction_id: prediction.id },
-    key: keys.claim,
-  })
-  const prize = claimed?.prize ?? null
-  const identity = claimed?.identity ?? null
-  const redeemed = redeems && prize ? await redeem(prize, keys.redeem) : null
-  const nextGame = identity ? await nextGameOf(identity) : null
-  // Refreshed last, because a list without the call would close the scene while it is still working.
-  void refreshAfter(predictions.claimCards)
-  return {
-    identity,
-    paidCents: redeemed?.paidCents ?? null,
-    notRedeemed: redeemed?.problem ?? null,
-    nextGame,
+  try {
+    const claimed = await call(predictions.claimCards, {
+      body: { nft_card_prediction_id: prediction.id },
+      key: keys.claim,
+    })
+    const prize = claimed?.prize ?? null
+    const identity = claimed?.identity ?? null
+    const redeemed = redeems && prize ? await redeem(prize, keys.redeem) : null
+    const nextGame = identity ? await nextGameOf(identity) : null
+    return {
+      identity,
+      paidCents: redeemed?.paidCents ?? null,
+      notRedeemed: redeemed?.problem ?? null,
+      nextGame,
+    }
+  } finally {
+    // Refreshed last, because a list without the call would close the scene while it is still working.
+    void refreshAfter(predictions.claimCards)
   }
 }
 
