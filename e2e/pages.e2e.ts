@@ -344,3 +344,9 @@ test('axe finds nothing on the landing, legal, hub and tutorial pages', async ({
   found.push(...(await findings('/tutorial/marketplace', 'marketplace')))
   expect(found).toEqual([])
 })
+
+test('the page of every card and widget has its own title', async ({ page }) => {
+  await page.goto('/stories?story=popups')
+  await expect(page.getByRole('heading', { level: 1, name: 'Called Shot' })).toBeVisible()
+  await expect(page).toHaveTitle('Stories · Called Shot')
+})

@@ -12,6 +12,7 @@ import styles from './stories.module.css'
 export function StoriesPage() {
   return (
     <div className={styles.page}>
+      <title>Stories · Called Shot</title>
       <header className={styles.masthead}>
         <span className={styles.mark}>
           <Mark />
