@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { changeAnswers, holdBack, lockingAt } from './answers.ts'
+import { changeAnswers, holdBack, lockingAt, lookAgain } from './answers.ts'
 import { newGame } from './games.ts'
 import { expect, test } from './test.ts'
 import {
@@ -226,4 +226,21 @@ test('a popup left open beyond the lock-out of the card’s event cannot be sent
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByText(`Not for sale. ${closed}`)).toBeVisible()
   }
+})
+
+test('a card that was listed in another tab is not listed again under another name', async ({ browser }) => {
+  const selling = await trader(browser, 'Tabitha Twotabs')
+  const { page, email } = selling
+  const card = await grantIdentity(email, 'Viola Davis')
+  await chooseInInventory(page, 'identities', /^Identity, Viola Davis/)
+  await page.getByRole('button', { name: 'Sell', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sell' })
+  await expect(dialog.getByRole('button', { name: 'List for sale' })).toBeVisible()
+  await asPlayer(selling, `/marketplace_listing/${card}/sell`, { price: 20 })
+  await lookAgain(page)
+  await expect(dialog).toContainText('You ask $20.00 for it now')
+  await expect(dialog).not.toContainText('Cheapest for sale')
+  await dialog.getByLabel('Price').fill('30')
+  await dialog.getByRole('button', { name: 'Change price' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Viola Davis is for sale')
 })

@@ -97,6 +97,10 @@ interface PriceFormProps {
 }
 
 function PriceForm({ card, priceCents, closed, onType, onBid, onList }: PriceFormProps) {
+  const marketplaceId = card.marketplace_id ?? card.id
+  const { data: now } = useCall(market.getListing, { params: { id: marketplaceId } })
+  // It may have been listed in another tab since this popup was opened.
+  const asked = now?.card.is_listed === true ? now.card.cost : null
   const price = priceCents === null ? null : cents(priceCents)
   const allowed = price !== null && isListingPrice(price) ? price : null
   return (
@@ -107,7 +111,7 @@ function PriceForm({ card, priceCents, closed, onType, onBid, onList }: PriceFor
         <DialogChoice
           back="Cancel"
           onBack={closePopup}
-          act="List for sale"
+          act={asked === null ? 'List for sale' : 'Change price'}
           type="submit"
           form="listing-price"
           disabled={allowed === null}
@@ -117,7 +121,7 @@ function PriceForm({ card, priceCents, closed, onType, onBid, onList }: PriceFor
       }
     >
       <CardLine card={card}>
-        <UsualPrices marketplaceId={card.marketplace_id ?? card.id} onBid={onBid} />
+        <UsualPrices marketplaceId={marketplaceId} asked={asked} onBid={onBid} />
       </CardLine>
       <form id="listing-price" className={stack.apart} onSubmit={(event) => event.preventDefault()}>
         <MoneyField
@@ -179,15 +183,19 @@ function forSale(card: CardItem, price: Cents): CardItem {
 
 interface UsualPricesProps {
   readonly marketplaceId: number
+  /** What the player already asks for this card. */
+  readonly asked: Cents | null
   readonly onBid: (bid: BestBid) => void
 }
 
 /** Other prices of the same card, so that players do not sell blindly, and the bid that they can sell to now. */
-function UsualPrices({ marketplaceId, onBid }: UsualPricesProps) {
+function UsualPrices({ marketplaceId, asked, onBid }: UsualPricesProps) {
   const { data } = useCall(market.prices, { params: { id: marketplaceId } })
   if (!data) return null
+  const isOwnFloor = data.floor_marketplace_id === marketplaceId
   const facts = [
-    data.floor === null ? null : `Cheapest for sale ${formatUsd(data.floor)}`,
+    asked === null ? null : `You ask ${formatUsd(asked)} for it now`,
+    data.floor === null || isOwnFloor ? null : `Cheapest for sale ${formatUsd(data.floor)}`,
     data.median_30 === null ? null : `30-day median ${formatUsd(data.median_30)}`,
     data.best_offer === null ? null : `Best offer ${formatUsd(data.best_offer)}`,
   ].filter((fact) => fact !== null)
