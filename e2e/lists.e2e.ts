@@ -1,8 +1,9 @@
-import { heldCard, listOf } from './answers.ts'
+import { drawn, heldCard, listOf } from './answers.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './axe.ts'
 import { failUntilTriedAgain } from './failing.ts'
 import { manyParts } from './many-parts.ts'
+import { enlargeText } from './places.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 import { asPlayer, grant, personNamed, trader, type Trader } from './traders.ts'
@@ -481,4 +482,41 @@ test('a part on the marketplace shows the people it fits and the missing parts o
     .getByRole('link', { name: 'Buy in Marketplace' })
     .click()
   await expect(page.getByRole('dialog', { name: 'Buy now' })).toContainText('$2.50')
+})
+
+test('filters that fail to load say so on a wide screen, too, and can be tried again', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  await failUntilTriedAgain(page, '**/api/me/list_filters/params*', { status: 500, json: {} })
+  await page.goto('/inventory/dates')
+  const failed = page.getByRole('alert').filter({ hasText: 'The filters could not be loaded.' })
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Filters' })).toHaveAccessibleDescription(
+    'There is nothing to filter here yet.',
+  )
+})
+
+test('with twice the text on a phone a list’s order is legible beside its filters', async ({ browser }) => {
+  const { page } = await trader(browser, 'Lars Large')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enlargeText(page)
+  for (const path of ['/marketplace/cards', '/inventory/card-packs', '/inventory/dates']) {
+    await page.goto(path)
+    const sort = page.getByRole('combobox', { name: 'Sort' })
+    await expect(sort).toBeVisible()
+    await drawn(page)
+    const [room, needed] = await sort.evaluate((select) => {
+      if (!(select instanceof HTMLSelectElement)) return [0, 1]
+      const style = getComputedStyle(select)
+      const pen = document.createElement('canvas').getContext('2d')
+      if (pen === null) return [0, 1]
+      pen.font = style.font
+      const inside = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+      return [inside, pen.measureText(select.selectedOptions[0]?.text ?? '').width]
+    })
+    expect(room, path).toBeGreaterThanOrEqual(needed ?? Infinity)
+  }
 })

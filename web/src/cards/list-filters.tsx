@@ -55,7 +55,7 @@ export function ListFilters({ filterType, filters, withoutCounts = false, onChan
       {isMobile || isShort ? (
         <FilterSheet {...all} reading={{ data, isError, error, refetch }} />
       ) : (
-        <FilterMenus {...all} />
+        <FilterMenus {...all} reading={{ data, isError, error, refetch }} />
       )}
       <Chosen {...all} onClear={() => onChange({})} />
     </>
@@ -69,10 +69,26 @@ interface Offered {
   readonly onToggle: (key: FilterKey, value: string) => void
 }
 
-function FilterMenus({ offered, filters, withoutCounts, onToggle }: Offered) {
+interface ReadOffered extends Offered {
+  readonly reading: ComponentProps<typeof Unread>['query']
+}
+
+const failedText = 'The filters could not be loaded.'
+const nothingText = 'There is nothing to filter here yet.'
+
+function FilterMenus({ offered, filters, withoutCounts, onToggle, reading }: ReadOffered) {
+  if (reading.data === undefined) {
+    return (
+      <Unread query={reading} failed={failedText}>
+        <Button icon="filter" disabled>
+          Filters
+        </Button>
+      </Unread>
+    )
+  }
   if (offered.length === 0) {
     return (
-      <Button icon="filter" disabled>
+      <Button icon="filter" disabledReason={nothingText}>
         Filters
       </Button>
     )
@@ -96,12 +112,8 @@ function FilterMenus({ offered, filters, withoutCounts, onToggle }: Offered) {
   )
 }
 
-interface FilterSheetProps extends Offered {
-  readonly reading: ComponentProps<typeof Unread>['query']
-}
-
 /** On phones: one button that opens all filters. Not modal, so that the same button closes them again (LIST-68). */
-function FilterSheet({ offered, filters, withoutCounts, onToggle, reading }: FilterSheetProps) {
+function FilterSheet({ offered, filters, withoutCounts, onToggle, reading }: ReadOffered) {
   const { isMobileFiltersOpened } = usePopups()
   const count = chosenCount(filters)
   const frame = useRef<HTMLDivElement>(null)
@@ -120,12 +132,10 @@ function FilterSheet({ offered, filters, withoutCounts, onToggle, reading }: Fil
             Filters
           </h2>
           <div className={styles.groups}>
-            <Unread query={reading} failed="The filters could not be loaded.">
+            <Unread query={reading} failed={failedText}>
               <Skeleton lines={4} label="Loading the filters" />
             </Unread>
-            {reading.data !== undefined && offered.length === 0 && (
-              <p>There is nothing to filter here yet.</p>
-            )}
+            {reading.data !== undefined && offered.length === 0 && <p>{nothingText}</p>}
             {offered.map(({ name, value: key, filter }) =>
               isFilterKey(key) ? (
                 <FilterOptions
