@@ -88,7 +88,7 @@ function IdentityTable() {
           shortcut={shortcut}
           onClose={() => setShortcut(null)}
           onCrafted={() => {
-            table.clearAll()
+            table.startOver()
             table.forgetLink()
           }}
         />
@@ -113,10 +113,7 @@ function useIdentityTable() {
       table.forgetLink()
       return card
     },
-    onCrafted() {
-      clearAll()
-      setAgreed(false)
-    },
+    onCrafted: startOver,
     onLost: table.clearLost,
   })
 
@@ -125,12 +122,19 @@ function useIdentityTable() {
     choose(null)
   }
 
+  /** The player agreed to burn the cards of one craft; the next one asks again. */
+  function startOver() {
+    clearAll()
+    setAgreed(false)
+  }
+
   return {
     ...table,
     matches,
     match,
     choose,
     clearAll,
+    startOver,
     craft,
     rosette: (
       <Rosette

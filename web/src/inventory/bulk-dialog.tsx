@@ -14,7 +14,7 @@ import { isStill } from '../ui/still.ts'
 import styles from './bulk-dialog.module.css'
 import { refusedCards } from './selection.ts'
 
-interface BulkDialogProps {
+export interface BulkDialogProps {
   readonly title: string
   readonly confirm: string
   readonly sound: SoundName
@@ -25,6 +25,8 @@ interface BulkDialogProps {
   /** Where to go with the new cards. */
   readonly next?: (made: readonly CardItem[]) => ReactNode
   readonly onClose: (end: BulkEnd) => void
+  /** Called with the cards that no longer exist if the command succeeds after the dialog was closed (LIM-01). */
+  readonly onLate: (cards: readonly CardItem[]) => void
 }
 
 /** How the dialog ended: done, so that the selected cards no longer exist, or with those that a refusal named. */
@@ -39,8 +41,21 @@ const cancelled: BulkEnd = { isDone: false, refused: [] }
  * Confirms, then shows the new cards or the reason for a failure. Both bulk actions fail under the same title (Rules
  * §8).
  */
-export function BulkDialog({ sound, send, next, onClose, ...props }: BulkDialogProps) {
+export function BulkDialog({ sound, send, next, onClose, onLate, ...props }: BulkDialogProps) {
   const flow = useFlow<null, readonly CardItem[]>(null, { sound })
+  const isClosed = useRef(false)
+
+  async function sendAll(key: string): Promise<readonly CardItem[]> {
+    const made = await send(key)
+    if (isClosed.current) onLate(props.cards)
+    return made
+  }
+
+  function cancel() {
+    isClosed.current = true
+    onClose(cancelled)
+  }
+
   return (
     <FlowDialog
       flow={flow}
@@ -52,8 +67,8 @@ export function BulkDialog({ sound, send, next, onClose, ...props }: BulkDialogP
       }
       asking={() =>
         confirmation(props, {
-          onCancel: () => onClose(cancelled),
-          onConfirm: () => flow.send(send),
+          onCancel: cancel,
+          onConfirm: () => flow.send(sendAll),
         })
       }
       completed={(made) => ({

@@ -3,16 +3,13 @@ import { formatUsd } from '@called-shot/shared/money.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
 import { act } from '../popups/act.ts'
 import { Breakdown } from '../ui/dialog.tsx'
-import { BulkDialog, type BulkEnd } from './bulk-dialog.tsx'
+import { BulkDialog, type BulkDialogProps } from './bulk-dialog.tsx'
 import { totalCents } from './selection.ts'
 
-interface CombineDialogProps {
-  readonly cards: readonly CardItem[]
-  readonly onClose: (end: BulkEnd) => void
-}
+type CombineDialogProps = Pick<BulkDialogProps, 'cards' | 'onClose' | 'onLate'>
 
 /** Combines several prize cards into one of their total value. */
-export function CombineDialog({ cards, onClose }: CombineDialogProps) {
+export function CombineDialog({ cards, onClose, onLate }: CombineDialogProps) {
   const listed = cards.filter(({ is_listed: isListed }) => isListed).length
   return (
     <BulkDialog
@@ -22,6 +19,7 @@ export function CombineDialog({ cards, onClose }: CombineDialogProps) {
       cards={cards}
       send={(key) => combine(cards, key)}
       onClose={onClose}
+      onLate={onLate}
     >
       <Breakdown
         lines={[

@@ -8,15 +8,12 @@ import { isIdentityPack } from '../packs/wrapper-card.ts'
 import { paths } from '../paths.ts'
 import { act } from '../popups/act.ts'
 import { buttonLook } from '../ui/button.tsx'
-import { BulkDialog, type BulkEnd } from './bulk-dialog.tsx'
+import { BulkDialog, type BulkDialogProps } from './bulk-dialog.tsx'
 
-interface OpenPacksDialogProps {
-  readonly cards: readonly CardItem[]
-  readonly onClose: (end: BulkEnd) => void
-}
+type OpenPacksDialogProps = Pick<BulkDialogProps, 'cards' | 'onClose' | 'onLate'>
 
 /** Opens several packs at once, all or none. */
-export function OpenPacksDialog({ cards, onClose }: OpenPacksDialogProps) {
+export function OpenPacksDialog({ cards, onClose, onLate }: OpenPacksDialogProps) {
   const listed = cards.filter(({ is_listed: isListed }) => isListed).length
   return (
     <BulkDialog
@@ -27,6 +24,7 @@ export function OpenPacksDialog({ cards, onClose }: OpenPacksDialogProps) {
       send={(key) => openAll(cards, key)}
       next={(made) => made.length > 0 && <PlayThem made={made} />}
       onClose={onClose}
+      onLate={onLate}
     >
       <p>
         All of them are opened at once, or none. Your browser adds a seed of its own first; each draw can be

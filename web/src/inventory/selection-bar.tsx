@@ -62,7 +62,7 @@ export function SelectionBar({ bulk, selection, page }: SelectionBarProps) {
           {bulk === 'combine' ? 'Combine' : cards.length > 1 ? `Open ${cards.length} packs` : 'Open packs'}
         </Button>
       </div>
-      {isConfirming && <Dialog cards={cards} onClose={close} />}
+      {isConfirming && <Dialog cards={cards} onClose={close} onLate={selection.drop} />}
     </section>
   )
 }

@@ -47,9 +47,13 @@ export function isPageSelected(chosen: readonly CardItem[], page: readonly CardI
 
 /** The selection with all cards of the page that can be selected, or without them if all of them already are. */
 export function withPage(chosen: readonly CardItem[], page: readonly CardItem[]): readonly CardItem[] {
-  if (isPageSelected(chosen, page)) return chosen.filter((card) => !isAmong(page, card))
+  if (isPageSelected(chosen, page)) return without(chosen, page)
   const added = page.filter((card) => whyNotSelectable(card) === null && !isAmong(chosen, card))
   return [...chosen, ...added]
+}
+
+export function without(chosen: readonly CardItem[], left: readonly CardItem[]): readonly CardItem[] {
+  return chosen.filter((card) => !isAmong(left, card))
 }
 
 function isAmong(cards: readonly CardItem[], { id }: CardItem): boolean {

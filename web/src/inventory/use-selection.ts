@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
-import { withCard, withPage } from './selection.ts'
+import { without, withCard, withPage } from './selection.ts'
 
 export interface Selection {
   readonly isOn: boolean
@@ -41,7 +41,8 @@ export function useSelection(): Selection {
     },
     refused,
     togglePage: (page) => change(withPage(chosen, page)),
-    drop: (dropped) => setCards(chosen.filter((card) => !dropped.includes(card))),
+    // Of what is selected now: a command may be answered long after its dialog was closed.
+    drop: (dropped) => setCards((now) => now && without(now, dropped)),
     switch: () => change(cards === null ? [] : null),
     end: () => change(null),
   }
