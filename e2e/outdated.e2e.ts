@@ -118,3 +118,24 @@ test('files that failed to prefetch without a connection are fetched silently on
   await page.context().setOffline(false)
   expect((await fetched).ok()).toBe(true)
 })
+
+test('while a popup’s script stays missing, what says so stays, and the popup comes by itself', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  await page.goto('/profile/settings')
+  const script = '**/assets/add-funds-popup-*.js'
+  await page.route(script, (route) => route.abort())
+  await page.getByRole('button', { name: 'Wallet' }).click()
+  await page.getByRole('button', { name: 'Add Funds' }).click()
+  const missing = page.getByRole('dialog', { name: 'That did not load' })
+  await missing.evaluate((dialog) => (dialog.dataset['same'] = 'yes'))
+  const close = missing.getByRole('button', { name: 'Close' })
+  await close.focus()
+  await page.waitForEvent('requestfailed', (each) => each.url().includes('/assets/add-funds-popup-'))
+  expect(await page.locator('dialog[data-same]').count()).toBe(1)
+  await expect(close).toBeFocused()
+  await page.unroute(script)
+  await expect(page.getByRole('dialog', { name: 'Add Funds' })).toBeVisible()
+})

@@ -13,8 +13,14 @@ interface Props {
   readonly children: ReactNode
 }
 
+interface BoundaryProps extends Props {
+  /** How often what is missing was tried again. */
+  readonly attempt: number
+}
+
 interface State {
   readonly place: string
+  readonly attempt: number
   readonly error: unknown
 }
 
@@ -22,20 +28,37 @@ interface State {
  * Catches errors of a page or a part of one: a part that cannot render shows why, and everything else keeps working
  * (ERR-24). A part that failed to load is tried again when the connection is back.
  */
-export function ErrorBoundary({ place, ...rest }: Props) {
+export function ErrorBoundary(props: Props) {
   const { attempt } = useConnection()
-  return <Boundary place={`${place} ${attempt}`} {...rest} />
+  return <Boundary attempt={attempt} {...props} />
 }
 
-class Boundary extends Component<Props, State> {
-  override state: State = { place: this.props.place, error: null }
+class Boundary extends Component<BoundaryProps, State> {
+  override state: State = { place: this.props.place, attempt: this.props.attempt, error: null }
 
   static getDerivedStateFromError(error: unknown): Pick<State, 'error'> {
     return { error: error ?? 'unknown' }
   }
 
-  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
-    return place === state.place ? null : { place, error: null }
+  static getDerivedStateFromProps({ place, attempt }: BoundaryProps, state: State): State | null {
+    if (place !== state.place) return { place, attempt, error: null }
+    if (attempt === state.attempt) return null
+    return { place, attempt, error: state.error instanceof PartMissing ? state.error : null }
+  }
+
+  override componentDidUpdate({ attempt }: BoundaryProps) {
+    const { error } = this.state
+    if (attempt !== this.props.attempt && error instanceof PartMissing) void this.loadAgain(error)
+  }
+
+  /** What says that the part is missing stays, with its focus, until the part is there. */
+  async loadAgain(error: PartMissing): Promise<void> {
+    try {
+      await error.loadAgain()
+    } catch {
+      return
+    }
+    this.setState((now) => (now.error === error ? { error: null } : null))
   }
 
   override render() {

@@ -35,7 +35,7 @@ export function lazyPart<Name extends string, Props extends object>(
       await new Promise((resolve) => setTimeout(resolve, untilLeft))
       failedIn = attemptNow()
       partMissing()
-      throw new PartMissing(error)
+      throw new PartMissing(error, Part.load)
     }
   }
   const fetchLate = (): ComponentType<Props> => lazy<ComponentType<Props>>(fetchPart)

@@ -1,7 +1,11 @@
 /** A script or a style sheet of the page failed to load: there is no connection, or the game was upgraded. */
 export class PartMissing extends Error {
-  constructor(cause: unknown) {
+  /** Tries to load it once more; rejects if it is still missing. */
+  readonly loadAgain: () => Promise<void>
+
+  constructor(cause: unknown, loadAgain: () => Promise<void>) {
     super('This part of the page could not be loaded.', { cause })
+    this.loadAgain = loadAgain
   }
 }
 
