@@ -198,3 +198,25 @@ test('the cards that burn stay where they are when the craft is answered', async
   await expect(crafted.getByRole('button', { name: 'Done' })).toBeVisible()
   expect(await crafted.getByRole('status').boundingBox()).toEqual(before)
 })
+
+test('with twice the text on a phone each place of the table has its name inside', async ({ browser }) => {
+  const { page } = await trader(browser, 'Lars Large')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enlargeText(page)
+  for (const craft of ['identity', 'prediction']) {
+    await page.goto(`/crafting/${craft}`)
+    const places = page.getByRole('region', { name: 'Crafting table' }).getByRole('listitem')
+    await expect(places).toHaveCount(4)
+    const outside = await places.evaluateAll((all) =>
+      all.flatMap((place) => {
+        const words = document.createRange()
+        words.selectNodeContents(place.querySelector('[aria-hidden] span') ?? place)
+        const [inner, outer] = [words.getBoundingClientRect(), place.getBoundingClientRect()]
+        return inner.width > 0 && inner.left >= outer.left && inner.right <= outer.right
+          ? []
+          : [place.textContent]
+      }),
+    )
+    expect(outside, craft).toEqual([])
+  }
+})

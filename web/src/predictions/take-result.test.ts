@@ -16,7 +16,7 @@ test('a refused claim has the lists read again, because they offered what the se
   )
   const { takeResult } = await import('./take-result.ts')
   const queryKey = ['predictions']
-  await queryClient.fetchQuery({
+  await queryClient.query({
     queryKey,
     queryFn: async () => 'offered',
     ...showing(cards.listPredictions),
