@@ -2,6 +2,7 @@ import type { Route } from '@playwright/test'
 import { drawn } from './answers.ts'
 import { clearOf } from './crafting.ts'
 import { newGame, predict, throwFor } from './games.ts'
+import { operator } from './operator.ts'
 import { expect, test } from './test.ts'
 import { expectBalance, trader } from './traders.ts'
 
@@ -101,6 +102,30 @@ test('a result that comes after another one waits until the player stops typing,
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await search.blur()
   await expect(scene).toContainText('Lamar Jackson')
+})
+
+test('a result that is corrected while it is open shows the new ruling, and pays it', async ({ browser }) => {
+  const [player, game] = await Promise.all([trader(browser, 'Rhea Ruled'), newGame()])
+  const { page } = player
+  await predict(player, game)
+  await page.goto('/fairness')
+  await throwFor(game, [game.trigger.threshold - 1])
+  await expect(page.getByRole('dialog', { name: 'So close.' })).toContainText('1 yard short')
+  await operator.post('/outcomes/amend', {
+    event_id: game.event,
+    person_id: game.people[0],
+    trigger_id: game.trigger.id,
+    outcome: 'true',
+    evidence: 'the league counts one more yard',
+    reason: 'The box score was wrong',
+  })
+  const scene = page.getByRole('dialog', { name: 'You called it.' })
+  await expect(scene).toContainText('the league counts one more yard')
+  await expect(scene.locator('[data-stamp]')).toHaveText('true')
+  await scene.getByRole('button', { name: 'Take $5.00' }).click()
+  await expect(scene).toContainText('$5.00 is in your balance. Patrick Mahomes is back with you')
+  await scene.getByRole('button', { name: 'Done' }).click()
+  await expectBalance(player, 5)
 })
 
 test('words and buttons tell how a call went only after its stamp has landed', async ({ page }) => {

@@ -21,6 +21,8 @@ const lookedForMilliseconds = 2 * secondsPerDay * 1000
 interface Found {
   readonly results: readonly CallResult[]
   readonly decidedAt: number
+  /** The latest news with which they agree. */
+  readonly readAt: number
 }
 
 /**
@@ -39,13 +41,25 @@ export function DecidedCalls({ decidedAt }: { decidedAt: number }) {
     let isWanted = true
     void findResults(authId).then((results) => {
       if (!isWanted || results === null) return
-      if (results.length > 0) setFound({ results, decidedAt })
+      if (results.length > 0) setFound({ results, decidedAt, readAt: decidedAt })
       else if (decidedAt < serverNow() - lookedForMilliseconds) markShown(authId, [], decidedAt)
     })
     return () => {
       isWanted = false
     }
   }, [authId, decidedAt, isIdle])
+
+  // A ruling can be corrected while its result waits for a quiet moment, or is open.
+  useEffect(() => {
+    if (found === null || decidedAt <= found.readAt) return
+    let isWanted = true
+    void asRuledNow(found.results).then((results) => {
+      if (isWanted && results !== null) setFound({ ...found, results, readAt: decidedAt })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [found, decidedAt])
 
   if (found === null || !isQuiet) return null
   return (
@@ -66,15 +80,35 @@ export function DecidedCalls({ decidedAt }: { decidedAt: number }) {
 /** Null if they could not be read; the next news or the next page tries again. */
 async function findResults(authId: string): Promise<readonly CallResult[] | null> {
   try {
-    const { data } = await call(cards.listPredictions, {
-      query: { limit: maxAtOnce, offset: 0, tag: 'Resolved True,Resolved False', show_onboarding: 'true' },
-    })
     const shown = new Set(shownResults(authId).ids)
-    const fresh: readonly CardItem[] = data.filter(({ id }) => !shown.has(id))
+    const fresh = (await listDecided()).filter(({ id }) => !shown.has(id))
     const results = await Promise.all(fresh.map(readResult))
     // Won calls come first.
     return results.toSorted((a, b) => Number(b.isWon) - Number(a.isWon))
   } catch {
     return null
   }
+}
+
+/** The same results in the same order, those of corrected rulings read again; null if they could not be read. */
+async function asRuledNow(results: readonly CallResult[]): Promise<readonly CallResult[] | null> {
+  try {
+    const decided = new Map((await listDecided()).map((card) => [card.id, card]))
+    const nowOf = (result: CallResult): CardItem => decided.get(result.card.id) ?? result.card
+    const isCorrected = (result: CallResult) => nowOf(result).tag !== result.card.tag
+    const readAgain = await Promise.all(
+      results.filter(isCorrected).map((result) => readResult(nowOf(result))),
+    )
+    const corrected = new Map(readAgain.map((result) => [result.card.id, result]))
+    return results.map((result) => corrected.get(result.card.id) ?? result)
+  } catch {
+    return null
+  }
+}
+
+async function listDecided(): Promise<readonly CardItem[]> {
+  const { data } = await call(cards.listPredictions, {
+    query: { limit: maxAtOnce, offset: 0, tag: 'Resolved True,Resolved False', show_onboarding: 'true' },
+  })
+  return data
 }
