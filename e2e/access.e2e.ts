@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNothingFromAxe, findingsOfAxe, lastingFindingsOfAxe } from './axe.ts'
 import { asOperator } from './operator-acts.ts'
+import { fillSlots } from './crafting.ts'
 import { equipped } from './equipped.ts'
 import { fourFor, newGame, predict, throwFor } from './games.ts'
 import { tabTo } from './keyboard.ts'
@@ -237,6 +238,31 @@ test('what arrives late above it leaves the control with the keyboard focus wher
   // Scrolling moves by whole pixels.
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThanOrEqual(1)
 })
+
+test('a button that its own press disables leaves the keyboard focus beside it', async ({ browser }) => {
+  const { page, email } = await trader(browser, 'Kay Clears')
+  await grant(email, { cards: [{ kind: 'day', person_id: await personNamed('Patrick Mahomes') }] })
+  await page.goto('/crafting/identity')
+  await fillSlots(page, ['Day'])
+  const clear = page.getByRole('button', { name: 'Clear all' })
+  await clear.focus()
+  await page.evaluate(comeEarlyTwice)
+  await page.keyboard.press('Enter')
+  await expect(clear).toBeDisabled()
+  await expectFocusWithin(page.getByRole('main'))
+})
+
+/** Two frames pass before the browser takes the focus off a disabled button, as on a busy machine. */
+function comeEarlyTwice(): void {
+  const inFrame = window.requestAnimationFrame.bind(window)
+  let early = 2
+  window.requestAnimationFrame = (look) => {
+    if (early === 0) return inFrame(look)
+    early -= 1
+    queueMicrotask(() => look(performance.now()))
+    return 1
+  }
+}
 
 /** Returns axe's findings in the popups, each with the popup's name. */
 async function findingsIn<Given extends readonly unknown[]>(

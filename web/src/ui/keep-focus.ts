@@ -23,10 +23,13 @@ export function useKeptFocus(): void {
       frame = 0
       const [last] = way.near
       if (last === undefined || canHaveFocus(last)) return
-      if (document.activeElement === null || document.activeElement === document.body) focusNearest(way)
+      const { activeElement } = document
+      // A disabled control may still have it: browsers drop the focus at a later paint, and some never do.
+      if (activeElement === null || activeElement === document.body || activeElement === last)
+        focusNearest(way)
     }
 
-    // Browsers drop the focus after they report the change, before the next paint.
+    // Most browsers drop the focus after they report the change, before the next paint.
     const observer = new MutationObserver(() => {
       if (frame === 0) frame = requestAnimationFrame(() => (frame = requestAnimationFrame(look)))
     })
