@@ -107,6 +107,8 @@ test.each([
 test('money is sent only to an address on Polygon', () => {
   expect(whyNoAddress(`0x${'a1'.repeat(20)}`)).toBeNull()
   expect(whyNoAddress('0x12')?.code).toBe('bad_input')
+  // It is nobody's.
+  expect(whyNoAddress(`0x${'0'.repeat(40)}`)?.code).toBe('bad_input')
 })
 
 test.each([

@@ -90,9 +90,9 @@ export function centsOfStablecoin(amount: number): Cents | null {
   return total > 0 ? cents(total) : null
 }
 
-/** An address on Polygon, as on Ethereum: 20 bytes in hexadecimal. */
+/** An address on Polygon, as on Ethereum: 20 bytes in hexadecimal, not all zero, which is nobody's. */
 export function isWalletAddress(text: string): boolean {
-  return /^0x[0-9a-f]{40}$/i.test(text)
+  return /^0x(?!0{40}$)[0-9a-f]{40}$/i.test(text)
 }
 
 /** Why that much cannot be withdrawn, or null: at least a dollar, and no more than has matured. */
@@ -111,7 +111,7 @@ export function whyNotWithdrawable(amount: Cents, withdrawable: Cents): Refused 
 export function whyNoAddress(address: string): Refused | null {
   return isWalletAddress(address)
     ? null
-    : refused('bad_input', 'address: must be 0x and 40 hexadecimal digits')
+    : refused('bad_input', 'address: must be 0x and 40 hexadecimal digits, not all zero')
 }
 
 /** Why nobody, or this player, can request a withdrawal at all, or null (Design §4b). */
