@@ -1,3 +1,4 @@
+import type { AccountId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import type { BodyOf } from '@called-shot/shared/endpoint.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
@@ -49,6 +50,7 @@ import { cancelTournament } from '../src/tournaments/cancel-tournament.ts'
 import { createTournament } from '../src/tournaments/create-tournament.ts'
 import { joinTournament } from '../src/tournaments/join-tournament.ts'
 import { moveWithdrawal } from '../src/wallet/move-withdrawal.ts'
+import { payOutClosed } from '../src/wallet/pay-out-closed.ts'
 import { requestWithdrawal } from '../src/wallet/request-withdrawal.ts'
 import { aDay, inputs } from './inputs.ts'
 
@@ -248,6 +250,12 @@ export const calls = {
     callOf(withdrawals.requestWithdrawal, requestWithdrawal(settings), {
       ...inputs,
       body: { amount: cents(amount), address },
+    }),
+  payOutClosed: (settings: Settings<typeof payOutClosed>, id: AccountId, amount: number) =>
+    callOf(withdrawals.payOutClosed, payOutClosed(settings), {
+      ...inputs,
+      params: { id },
+      body: { amount: cents(amount), reference: 'a bank transfer', reason },
     }),
   moveWithdrawal: (settings: Parameters<typeof moveWithdrawal>[1], step: WithdrawalStep, id: number) =>
     callOf(withdrawals.approveWithdrawal, moveWithdrawal(step, settings), {

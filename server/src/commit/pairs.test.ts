@@ -8,6 +8,7 @@ import { packWorld, requireInvariants } from '../../test/pack-fixtures.ts'
 import { goingAway } from '../../test/pairs/away-scenes.ts'
 import { craftingScenes, dailyPack, prizeNotes, signingUp } from '../../test/pairs/card-scenes.ts'
 import {
+  aClosedAccount,
   aWithdrawal,
   creditedPayment,
   onePayment,
@@ -108,6 +109,7 @@ const scenes: readonly PairScene[] = [
   paymentForReview,
   creditedPayment,
   ripeBonus,
+  aClosedAccount,
   aWithdrawal,
   expiredHolds,
   flaggedSale,

@@ -1,6 +1,6 @@
 import { account } from '@called-shot/shared/account/contract.ts'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
-import type { AccountId, AssetId, BidId, OfferId, SeriesId } from '@called-shot/shared/ids.ts'
+import type { AssetId, BidId, OfferId, SeriesId } from '@called-shot/shared/ids.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { bids } from '@called-shot/shared/offers/bids-contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
@@ -14,6 +14,7 @@ import { setRole } from '../../src/operator/set-roles.ts'
 import { inputs } from '../inputs.ts'
 import { calls, callOf, type Call } from '../calls.ts'
 import { pairScene, type Act, type Acting } from './race.ts'
+import { emailOf } from './stages.ts'
 
 interface Away {
   readonly listed: AssetId
@@ -50,9 +51,6 @@ function cast({ people: [away, trader] }: Acting<Away>) {
   if (away === undefined || trader === undefined) throw new Error('an empty stage')
   return { away, trader }
 }
-
-/** The email that `stageBuilder` gives this account. */
-const emailOf = (account: AccountId) => `stage-${account / 1000}@example.com`
 
 const goAway: Readonly<Record<string, Act<Away>>> = {
   'take a break': by('away', account.takeBreak, () =>

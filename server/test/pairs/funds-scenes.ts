@@ -1,7 +1,9 @@
+import { account } from '@called-shot/shared/account/contract.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import type { AccountId, AssetId, DepositId, SeriesId, WithdrawalId } from '@called-shot/shared/ids.ts'
 import type { WithdrawalStep } from '@called-shot/shared/wallet/rules.ts'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
+import { closeAccount } from '../../src/account/close-account.ts'
 import { collectDeposit } from '../../src/wallet/collect-deposit.ts'
 import { matureBonus } from '../../src/wallet/mature-bonus.ts'
 import { network, stablecoin } from '../../src/wallet/on-ramp.ts'
@@ -14,6 +16,7 @@ import { calls, callOf } from '../calls.ts'
 import { paymentOf } from './funds-maker.ts'
 import type { Maker } from './maker.ts'
 import { pairScene, type Act } from './race.ts'
+import { emailOf } from './stages.ts'
 
 const walletWithdrawals = { isOpen: true, needsTwoPersons: false }
 const elsewhere = `0x${'1'.repeat(40)}`
@@ -194,4 +197,33 @@ export const aWithdrawal = pairScene<Asked>({
     'an operator rejects it': moving('reject'),
   },
   guests: { 'the player spends': spending, 'a payment is charged back': news('charged_back') },
+})
+
+/** Its player closes it first, if it is still open, because a stage is made of open accounts. */
+const payOut: Act<{ readonly wanted: AssetId }> = async ({ run, people: [player], operator }) => {
+  const email = emailOf(someone(player))
+  await run(
+    player,
+    callOf(account.closeAccount, closeAccount({ isWithdrawingOpen: false }), { ...inputs, body: { email } }),
+  )
+  return run(operator, calls.payOutClosed(walletWithdrawals, someone(player), 600))
+}
+
+/** Ten dollars that are paid out in part while others reach for them. */
+export const aClosedAccount = pairScene<{ readonly wanted: AssetId }>({
+  name: 'the money of a closed account',
+  people: 2,
+  furnish(maker, [player, seller]) {
+    const wanted = maker.part(someone(seller), 'month', 'mahomes')
+    maker.list(wanted, 600)
+    maker.money(someone(player), 1000)
+    return { wanted }
+  },
+  acts: { 'an operator pays it out': payOut },
+  guests: {
+    'the player spends': spending,
+    'a payment is charged back': news('charged_back'),
+    'the player is suspended': ({ run, people: [player], operator }) =>
+      run(operator, calls.suspendAccount(someone(player))),
+  },
 })

@@ -15,6 +15,11 @@ export function walletOnStage(account: AccountId): string {
   return `stage-${account / 1000}`
 }
 
+/** The email that `newAccounts` gives this account. */
+export function emailOf(account: AccountId): string {
+  return `stage-${account / 1000}@example.com`
+}
+
 const prizeCents = [100, 200, 300, 400, 500]
 const wagerCents = [180, 1000]
 
