@@ -21,8 +21,8 @@ test('a guest finds current, coming and past events, opens one, and reads how ac
   await first.click()
   await expect(page).toHaveURL(/\/live\/\d+$/)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  // Football has plays, other events a status until they have a result.
-  await expect(page.getByRole('region', { name: /^(Plays|Status)$/ })).toBeVisible()
+  // Football has a kickoff and then a score, other events a status until they have a result.
+  await expect(page.getByRole('region', { name: /^(Kickoff|Score|Status|Result)$/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your calls' })).toHaveCount(0)
 
   await page.getByRole('main').getByRole('link', { name: 'Live', exact: true }).click()
