@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { AccountId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import { refused } from '../../test/refused.ts'
@@ -189,6 +190,12 @@ describe('clocks, counters and standing', () => {
     await expectBooksToBalance()
   })
 
+  const suspend = (id: AccountId) =>
+    runner.runHouse(
+      async () => ({ answer: null, setAccount: { id, suspension: { by: id, reason: 'for a test' } } }),
+      null,
+    )
+
   test('a player suspended between read and commit is read again', async () => {
     const alice = await openAccount()
     await fund(alice, 1000)
@@ -198,18 +205,22 @@ describe('clocks, counters and standing', () => {
       const effects = await spend(100)(context, input)
       if (!suspended) {
         suspended = true
-        await runner.runHouse(
-          async () => ({
-            answer: null,
-            setAccount: { id: alice, suspension: { by: alice, reason: 'for a test' } },
-          }),
-          null,
-        )
+        await suspend(alice)
       }
       return effects
     }
     await expect(run(alice, command)).rejects.toEqual(refused('suspended'))
     expect((await balanceOf(alice)).available).toBe(1000)
+  })
+
+  test('a player suspended while a command finds a reason to refuse is read again, and hears of the suspension', async () => {
+    const alice = await openAccount()
+    const command: Command<null, object> = async ({ player }) => {
+      if (player.suspendedAt !== null) throw refuse('suspended')
+      await suspend(alice)
+      throw refuse('not_tradable')
+    }
+    await expect(run(alice, command)).rejects.toEqual(refused('suspended'))
   })
 })
 

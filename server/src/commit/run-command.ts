@@ -135,7 +135,7 @@ export function createRunner(parts: RunnerParts): Runner {
           // Each read is its own statement: if one comes before another commit and one after it, they can give a reason
           // that was never true. A refusal is final only if everything it was based on is unchanged.
           const isRemembered = count === 1 && who.isRemembered === true
-          if (isRemembered || (count < maxAttempts && !(await stillStands(queries, expectations))))
+          if (isRemembered || (count < maxAttempts && !(await stillStands(queries, actor, expectations))))
             throw new Changed('a refusal')
           throw error
         }
@@ -172,12 +172,12 @@ async function readAgain(queries: Queries, id: AccountId): Promise<Player> {
   return player
 }
 
-/** Returns whether every registered row is still at the version that was read. */
+/** Returns whether the player and every registered row are still at the version that was read. */
 async function stillStands(
   queries: Queries,
+  { id, version }: Player,
   { assets, events, outcomes, tournaments }: Expectations,
 ): Promise<boolean> {
-  if (assets.size + events.size + outcomes.size + tournaments.size === 0) return true
   const versions = (rows: Expectations[keyof Expectations]) => {
     const all = [...rows.values()]
     return [all.map(({ id }) => id), all.map(({ version }) => version)]
@@ -196,8 +196,17 @@ async function stillStands(
         where o.version is distinct from x.version
         union all
         select 1 from unnest($7::bigint[], $8::int[]) as x (id, version) left join tournament t using (id)
-        where t.version is distinct from x.version) as moved`,
-    values: [...versions(assets), ...versions(events), ...versions(outcomes), ...versions(tournaments)],
+        where t.version is distinct from x.version
+        union all
+        select 1 from account where id = $9 and version <> $10) as moved`,
+    values: [
+      ...versions(assets),
+      ...versions(events),
+      ...versions(outcomes),
+      ...versions(tournaments),
+      id,
+      version,
+    ],
   })
   return !moved
 }
