@@ -146,15 +146,14 @@ test('Buy Packs counts down to the next daily pack wherever the last one was tak
 
 test('a free pack is offered to a player with many other packs before it', async ({ browser }) => {
   const { page } = await trader(browser, 'Manny Many')
-  const pack = (id: number, name: string, properties: object[] = []) =>
-    heldCard(id, { name, type: 'Pack', tag: 'identity pack', pack_type: 'identity', properties })
-  const rows = [
-    ...Array.from({ length: 20 }, (_, index) => pack(910_000 + index, 'AFC East Identity')),
-    pack(910_020, 'Starter Identity', [{ title: 'Tutorial', text: 'Yes' }]),
-  ]
+  const pack = (id: number, name: string) =>
+    heldCard(id, { name, type: 'Pack', tag: 'identity pack', pack_type: 'identity' })
+  const bought = Array.from({ length: 100 }, (_, index) => pack(910_000 + index, 'AFC East Identity'))
+  const starter = pack(910_100, 'Starter Identity')
   await page.route('**/api/me/card_pack/params?*', (route) => {
     const { searchParams: asked } = new URL(route.request().url())
     const [limit, offset] = [Number(asked.get('limit')), Number(asked.get('offset'))]
+    const rows = asked.get('free') === 'true' ? [starter] : [...bought, starter]
     return route.fulfill({ json: listOf(rows, { limit, offset }) })
   })
   await page.goto('/buypacks')

@@ -172,6 +172,14 @@ describe('what is in a list', () => {
     expect(await ids(alice, 'packs')).toEqual([pack])
   })
 
+  test('free packs can be listed without the others', async () => {
+    const alice = await world.openAccount()
+    const bought = await world.givePack(alice, { name: 'AFC West identity' })
+    const free = await world.givePack(alice, { name: 'Starter identity' }, { tutorial: true })
+    expect(await ids(alice, 'packs', { free: 'true' })).toEqual([free])
+    expect(await ids(alice, 'packs', { free: 'false' })).toEqual([bought, free])
+  })
+
   test('closed events appear only when asked for, and are then marked as not valid', async () => {
     const alice = await world.openAccount()
     const open = await world.giveEventCard(alice, 'kcAtBuf')

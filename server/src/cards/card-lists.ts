@@ -168,6 +168,7 @@ function visible(
     kinds.length === 1 ? sql`a.kind = ${kinds[0]}` : sql`a.kind = any(${kinds}::text[])`,
     ...(excluded.length > 0 ? [sql`a.id <> all(${excluded}::bigint[])`] : []),
     ...(query.show_onboarding === true || isPacks ? [] : [sql`not a.tutorial`]),
+    ...(query.free === true ? [sql`a.tutorial`] : []),
     ...(list.kinds.includes('event') && query.show_expired !== true
       ? [isOpenEvent(sql`a.event_id`, lockoutSeconds)]
       : []),

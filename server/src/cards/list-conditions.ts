@@ -10,6 +10,7 @@ import type { Sql } from './fits.ts'
 /** The query that all card lists share; each list adds its own orders. */
 export type ListQuery = Omit<QueryOf<typeof cards.listDates>, 'order'> & {
   readonly order?: string | undefined
+  readonly free?: boolean | undefined
 }
 
 const nothing = sql`false`

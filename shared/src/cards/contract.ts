@@ -54,7 +54,7 @@ function cardList<Order extends readonly [string, ...string[]]>(path: string, or
   return endpoint({
     ...playerRead,
     path: `${path}/params`,
-    reads: path === '/me/card_pack' ? ['packs'] : ['cards'],
+    reads: ['cards'],
     also: [path],
     query: z.object({ ...listQuery, order: maybe(z.enum(order)) }),
     answer: page(cardItem),
@@ -156,7 +156,21 @@ export const cards = {
   listTriggers: cardList('/me/nft_card_trigger', nameOrders, 'The player’s trigger cards'),
   listPrizes: cardList('/me/nft_card_prize', prizeOrders, 'The player’s prize cards'),
   listPredictions: cardList('/me/nft_card_prediction', nameOrders, 'The player’s prediction cards'),
-  listPacks: cardList('/me/card_pack', packOrders, 'The player’s unopened packs'),
+  listPacks: endpoint({
+    ...playerRead,
+    path: '/me/card_pack/params',
+    reads: ['packs'],
+    also: ['/me/card_pack'],
+    query: z.object({
+      ...listQuery,
+      order: maybe(z.enum(packOrders)),
+      /** Only starter and daily packs. */
+      free: maybe(flagText),
+    }),
+    answer: page(cardItem),
+    refusals: [],
+    summary: 'The player’s unopened packs',
+  }),
 
   listFilters: endpoint({
     ...playerRead,

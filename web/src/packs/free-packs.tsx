@@ -4,12 +4,10 @@ import { cards } from '@called-shot/shared/cards/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { useCall } from '../api/query.ts'
-import { propertyOf } from '../card/card-item.ts'
 import { Card } from '../card/card.tsx'
 import { useAttempt } from '../flow/use-attempt.ts'
 import { paths } from '../paths.ts'
 import { actAndShow } from '../popups/act.ts'
-import { useSession } from '../session/session.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { countdownText } from '../time/countdown-text.ts'
 import { useNow } from '../time/use-now.ts'
@@ -25,11 +23,8 @@ interface FreePacksProps {
 
 /** The daily pack, and the free packs that are still sealed. */
 export function FreePacks({ isNext }: FreePacksProps) {
-  const { flags } = useSession()
-  const unopened = useCall(cards.listPacks, {
-    query: { limit: 100, offset: 0, order: 'a_z', show_onboarding: flags.onboarding ? true : undefined },
-  })
-  const free = (unopened.data?.data ?? []).filter((pack) => propertyOf(pack, 'Tutorial') !== null)
+  const unopened = useCall(cards.listPacks, { query: { limit: 20, offset: 0, order: 'a_z', free: true } })
+  const free = unopened.data?.data ?? []
   return (
     <section className={styles.free} aria-label="Free packs">
       <DailyPack isNext={isNext && unopened.isSuccess && free.length === 0} />
