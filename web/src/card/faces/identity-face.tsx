@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { FaceProps } from './card-face.tsx'
 import { dateText } from '../dates.ts'
 import { nameOf } from '../card-label.ts'
@@ -23,7 +22,7 @@ export function IdentityFace({ card }: FaceProps) {
         <span className={styles.rule} />
         <SmallPrint
           rows={[
-            besideIfBothFit(face['category'] ?? propertyOf(card, 'Type'), teamOf(card) ?? card.collection),
+            [face['category'] ?? propertyOf(card, 'Type'), teamOf(card) ?? card.collection],
             [born ? dateText(born) : null, recordText(card)],
           ]}
         />
@@ -33,15 +32,6 @@ export function IdentityFace({ card }: FaceProps) {
       </span>
     </span>
   )
-}
-
-/** The letters for which one line has room, at the usual size of the small print. */
-const lettersOfLine = 21
-
-/** Returns both, or the category alone if the line has no room: the details of the card show the collection too. */
-function besideIfBothFit(category: string | null, place: string | null | undefined): readonly ReactNode[] {
-  const fits = (category?.length ?? 0) + (place?.length ?? 0) <= lettersOfLine
-  return fits ? [category, place] : [category]
 }
 
 /** A team plays for one collection, so only a person without one needs its name. */
