@@ -68,12 +68,10 @@ test('choices are sent one after the other, from whichever part of a page, also 
     choicesAt<Shown>('/me/choices').save(pushOff, sending('second', second.promise)),
     choicesAt<Shown>('/me/choices').save(soundOn, sending('third', Promise.resolve())),
   ]
-  await nextTurn()
-  expect(sent).toEqual(['first'])
+  await expect.poll(() => sent).toEqual(['first'])
   first.reject(new Error('refused'))
   await expect(saving[0]).rejects.toThrow('refused')
-  await nextTurn()
-  expect(sent).toEqual(['first', 'second'])
+  await expect.poll(() => sent).toEqual(['first', 'second'])
   second.resolve()
   await Promise.all(saving.slice(1))
   expect(sent).toEqual(['first', 'second', 'third'])
@@ -82,14 +80,17 @@ test('choices are sent one after the other, from whichever part of a page, also 
 test('a choice that waits when its player leaves is not sent, and one that was sent has no answer', async () => {
   const sent: string[] = []
   const answer = Promise.withResolvers<string>()
-  const saving = choices().save(soundOff, () => answer.promise)
+  const saving = choices().save(soundOff, () => {
+    sent.push('of the player before')
+    return answer.promise
+  })
   const waiting = choices().save(pushOff, async () => sent.push('for the next player'))
-  await nextTurn()
+  await expect.poll(() => sent).toEqual(['of the player before'])
   forgetChoices()
   answer.resolve('of the player before')
   expect(await saving).toBeNull()
   expect(await waiting).toBeNull()
-  expect(sent).toEqual([])
+  expect(sent).toEqual(['of the player before'])
 })
 
 test('choices of different queues do not wait for each other', async () => {
@@ -102,7 +103,3 @@ test('the choices of the next player do not wait for those of the one before', a
   forgetChoices()
   expect(await choices().save(soundOff, async () => 'saved')).toBe('saved')
 })
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0))
-}
