@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { inTurn } from '../server/test/in-turn.ts'
+import { failUntilTriedAgain } from './failing.ts'
 import { operator } from './operator.ts'
+import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 import { grant, personNamed, trader, type GrantedCard } from './traders.ts'
 
@@ -96,4 +98,19 @@ test('each filter of each tab shows as many cards as it says, and each order sor
     expect(namesIn.get(down)?.[0], `${list} in reverse order`).toBe(namesIn.get(up)?.at(-1))
     for (const names of namesIn.values()) expect(names.toSorted()).toEqual(namesIn.get(up)?.toSorted())
   }
+})
+
+test('filters that fail to load say so on a wide screen, too, and can be tried again', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  await failUntilTriedAgain(page, '**/api/me/list_filters/params*', { status: 500, json: {} })
+  await page.goto('/inventory/dates')
+  const failed = page.getByRole('alert').filter({ hasText: 'The filters could not be loaded.' })
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Filters' })).toHaveAccessibleDescription(
+    'There is nothing to filter here yet.',
+  )
 })

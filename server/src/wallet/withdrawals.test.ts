@@ -1,60 +1,25 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { notifications } from '@called-shot/shared/notifications/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
-import { players } from '@called-shot/shared/operator/players-contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { transactions } from '@called-shot/shared/wallet/transactions-contract.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { give } from '../../test/app-predictions.ts'
 import { useWholeApp, type Answer, type Someone } from '../../test/whole-app.ts'
+import { codeIn, statusIn, withdrawing } from '../../test/withdrawing.ts'
 import { mailResetLink } from '../account/reset-password.ts'
-import { checkInvariants } from '../ledger/invariants.ts'
 import { recordPayment } from './record-payment.ts'
 
 const app = await useWholeApp({ SEASON: 'live', WITHDRAWALS: 'on' })
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
-let second: Someone | null = null
-
-async function playerWith(dollars: number): Promise<Someone> {
-  const who = await app.register()
-  await app.confirmEmail(who)
-  await giveMature(who, dollars)
-  return who
-}
-
-/** Adds money that arrived long enough ago to be withdrawn. */
-async function giveMature(who: Someone, dollars: number): Promise<void> {
-  await give(app, who, { funds: dollars })
-  await app.letMoneyMature(who)
-}
-
-/** A second operator with the first one's rights and another account. */
-async function secondOperator(): Promise<Someone> {
-  second ??= await newOperator()
-  return second
-}
-
-async function newOperator(): Promise<Someone> {
-  const who = await app.registerOperator('owner')
-  await app.confirmEmail(who)
-  return who
-}
+const { playerWith, giveMature, secondOperator, newOperator, step, sound } = withdrawing(app)
 
 const ask = (who: Someone, amount: number, to = address) =>
   app.ask(withdrawals.requestWithdrawal, { as: who, body: { amount, address: to } })
 const request = (who: Someone, body: unknown, headers = {}) =>
   app.send('POST', '/api/me/withdrawal', { token: who.token, body, headers })
-const step = (id: number, word: string, as: Someone = app.operator, reason?: string) =>
-  app.send('POST', `/api/operator/withdrawals/${id}/${word}`, {
-    token: as.token,
-    body: reason === undefined ? {} : { reason },
-  })
-const statusIn = ({ body }: Answer) => z.object({ status: z.string() }).parse(body).status
-const codeIn = ({ body }: Answer) => z.object({ code: z.string() }).parse(body).code
 const balanceOf = async (who: Someone) => (await app.ask(wallet.getBalance, { as: who })).balance
 /** Moves that operator's approvals back by this interval. */
 const later = (who: Someone, interval: string) =>
@@ -107,7 +72,6 @@ async function withPhoneNumber(who: Someone): Promise<undefined> {
   await app.ask(account.verifyNumber, { as: who, body: { number, code } })
   await app.database.owner.query(`update text_sent set sent_at = sent_at - interval '30 seconds'`)
 }
-const sound = () => checkInvariants(app.database.owner)
 
 describe('a withdrawal', () => {
   test('leaves the balance at once, and operators take it through its steps, each with a notice', async () => {
@@ -189,8 +153,8 @@ describe('a withdrawal', () => {
     const { id } = await ask(ann, 100)
     const other = await secondOperator()
     const answers = await Promise.all([
-      step(id, 'reject', app.operator, 'The address is an exchange’s.'),
-      step(id, 'reject', other, 'The address is an exchange’s.'),
+      step(id, 'reject', { reason: 'The address is an exchange’s.' }),
+      step(id, 'reject', { as: other, reason: 'The address is an exchange’s.' }),
     ])
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
     expect(await balanceOf(ann)).toBe(10_000)
@@ -205,13 +169,13 @@ describe('a withdrawal', () => {
     const [ann, bob] = [await playerWith(1001), await playerWith(1000)]
     const [large, small] = [await ask(ann, 1000.01), await ask(bob, 1000)]
     const [one, other] = [await newOperator(), await secondOperator()]
-    expect(statusIn(await step(large.id, 'approve', one))).toBe('review')
-    expect((await step(large.id, 'send', one)).status).toBe(409)
-    const again = await step(large.id, 'approve', one)
+    expect(statusIn(await step(large.id, 'approve', { as: one }))).toBe('review')
+    expect((await step(large.id, 'send', { as: one })).status).toBe(409)
+    const again = await step(large.id, 'approve', { as: one })
     expect([again.status, codeIn(again)]).toEqual([403, 'not_allowed'])
-    const approved = await step(large.id, 'approve', other)
+    const approved = await step(large.id, 'approve', { as: other })
     expect(approved.body).toMatchObject({ status: 'approved', approved_by: one.id, confirmed_by: other.id })
-    const alone = await step(small.id, 'approve', one)
+    const alone = await step(small.id, 'approve', { as: one })
     expect(alone.body).toMatchObject({ status: 'approved', approved_by: one.id, confirmed_by: null })
     expect(await sound()).toEqual([])
   })
@@ -221,11 +185,13 @@ describe('a withdrawal', () => {
     const asked: number[] = []
     for (let count = 0; count < 8; count += 1) asked.push((await ask(ann, 1000)).id)
     const [one, two] = [await newOperator(), await newOperator()]
-    const answers = await heldUp(asked.map((id, index) => () => step(id, 'approve', index < 4 ? one : two)))
+    const answers = await heldUp(
+      asked.map((id, index) => () => step(id, 'approve', { as: index < 4 ? one : two })),
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect(answers.map(statusIn).toSorted()).toEqual(['approved', ...Array(7).fill('review')])
-    for (const id of asked) await step(id, 'approve', one)
-    const sent = await Promise.all(asked.map((id) => step(id, 'send', one)))
+    for (const id of asked) await step(id, 'approve', { as: one })
+    const sent = await Promise.all(asked.map((id) => step(id, 'send', { as: one })))
     // One had been approved alone by either; the first four by `one` waited, the others had `two` before `one`.
     const approvedByTwo = answers.filter(
       (answer, index) => index >= 4 && statusIn(answer) === 'review',
@@ -239,17 +205,17 @@ describe('a withdrawal', () => {
     const asked = await Promise.all(
       Array.from({ length: 4 }, async () => (await ask(await playerWith(600), 600)).id),
     )
-    const answers = await heldUp(asked.map((id) => () => step(id, 'approve', one)))
+    const answers = await heldUp(asked.map((id) => () => step(id, 'approve', { as: one })))
     expect(answers.map(statusIn).toSorted()).toEqual(['approved', 'review', 'review', 'review'])
     const [waiting] = asked.filter((_, index) => answers.map(statusIn)[index] === 'review')
-    expect(codeIn(await step(waiting ?? 0, 'approve', one))).toBe('not_allowed')
-    expect(statusIn(await step(waiting ?? 0, 'approve', other))).toBe('approved')
+    expect(codeIn(await step(waiting ?? 0, 'approve', { as: one }))).toBe('not_allowed')
+    expect(statusIn(await step(waiting ?? 0, 'approve', { as: other }))).toBe('approved')
     // A second approval does not count as approving alone.
     const bob = await playerWith(1000)
-    expect(statusIn(await step((await ask(bob, 1000)).id, 'approve', other))).toBe('approved')
+    expect(statusIn(await step((await ask(bob, 1000)).id, 'approve', { as: other }))).toBe('approved')
     await later(one, '24 hours')
     const carol = await playerWith(1000)
-    expect(statusIn(await step((await ask(carol, 1000)).id, 'approve', one))).toBe('approved')
+    expect(statusIn(await step((await ask(carol, 1000)).id, 'approve', { as: one }))).toBe('approved')
   })
 
   test('an approved withdrawal counts for its account for 7 days, no matter who approved it, unless it is rejected', async () => {
@@ -257,16 +223,16 @@ describe('a withdrawal', () => {
     const operators = [await newOperator(), await newOperator(), await newOperator()] as const
     const approve = async (dollars: number, as: Someone) => {
       const { id } = await ask(ann, dollars)
-      return { id, status: statusIn(await step(id, 'approve', as)) }
+      return { id, status: statusIn(await step(id, 'approve', { as })) }
     }
     const first = await approve(600, operators[0])
     expect(first.status).toBe('approved')
     expect(await approve(400.01, operators[1])).toMatchObject({ status: 'review' })
-    await step(first.id, 'reject', operators[1])
+    await step(first.id, 'reject', { as: operators[1] })
     const second = await approve(500, operators[1])
     expect(second.status).toBe('approved')
-    await step(second.id, 'send', operators[1])
-    await step(second.id, 'settle', operators[1])
+    await step(second.id, 'send', { as: operators[1] })
+    await step(second.id, 'settle', { as: operators[1] })
     expect(await approve(500.01, operators[2])).toMatchObject({ status: 'review' })
     await later(operators[1], '6 days 23 hours')
     expect(await approve(500.02, operators[2])).toMatchObject({ status: 'review' })
@@ -278,22 +244,22 @@ describe('a withdrawal', () => {
     const ann = await playerWith(2000)
     const { id } = await ask(ann, 2000)
     const [one, two, three] = [await newOperator(), await newOperator(), await newOperator()]
-    expect(statusIn(await step(id, 'approve', one))).toBe('review')
+    expect(statusIn(await step(id, 'approve', { as: one }))).toBe('review')
     await app.database.owner.query(
       `update account set suspended_at = now(), version = version + 1 where id = $1`,
       [one.id],
     )
-    expect(statusIn(await step(id, 'approve', two))).toBe('review')
-    expect(statusIn(await step(id, 'approve', three))).toBe('approved')
+    expect(statusIn(await step(id, 'approve', { as: two }))).toBe('review')
+    expect(statusIn(await step(id, 'approve', { as: three }))).toBe('approved')
   })
 
   test('cannot be moved on by its own player, or by any player', async () => {
     const [ann, other] = [await playerWith(50), await secondOperator()]
     const { id } = await ask(ann, 10)
-    expect((await step(id, 'approve', ann)).status).toBe(403)
+    expect((await step(id, 'approve', { as: ann })).status).toBe(403)
     await giveMature(other, 10)
     const own = await ask(other, 10)
-    expect((await step(own.id, 'approve', other)).status).toBe(403)
+    expect((await step(own.id, 'approve', { as: other })).status).toBe(403)
     expect((await step(999_999_999, 'approve')).status).toBe(404)
     const mine = await app.ask(withdrawals.listOwnWithdrawals, { as: ann })
     expect(mine.data.map((each) => each.id)).toEqual([id])
@@ -445,7 +411,7 @@ test.each([
       { id: approved.id, ...unsent('approved') },
       { id: requested.id, ...unsent('requested') },
     ])
-    expect(await checkInvariants(app.database.owner)).toEqual([])
+    expect(await sound()).toEqual([])
   },
 )
 
@@ -469,93 +435,4 @@ test('a live season without an on-ramp signs nothing and has no sandbox', async 
   expect([answer.status, codeIn(answer)]).toEqual([422, 'no_on_ramp'])
   expect((await app.send('POST', '/api/onramp/webhook', { body: {} })).status).toBe(422)
   expect((await app.send('POST', '/onramp/sandbox')).status).toBeGreaterThanOrEqual(400)
-})
-
-describe('the money of a closed account', () => {
-  /** A player whose account was closed while that money was too fresh to be withdrawn. */
-  async function closedWith(dollars: number): Promise<Someone> {
-    const who = await app.register()
-    await give(app, who, { funds: dollars })
-    const of = { as: app.operator, params: { id: String(who.id) } }
-    await app.ask(players.close, { ...of, body: { reason: 'asked by mail' } })
-    return who
-  }
-  const payOut = (who: Someone, amount: number, as: Someone = app.operator, key?: string) =>
-    app.send('POST', `/api/operator/accounts/${who.id}/pay_out`, {
-      token: as.token,
-      body: { amount, reference: 'bank transfer 1042', reason: 'asked by letter' },
-      ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
-    })
-  const availableOf = async ({ email }: Someone) => {
-    const query = { search: email }
-    const { data } = await app.ask(operator.listAccounts, { as: app.operator, query })
-    return data[0]?.available
-  }
-
-  test('is paid out by operators as a withdrawal to a payment’s reference, to the last cent, and booked', async () => {
-    const ann = await closedWith(40.5)
-    await app.letMoneyMature(ann)
-    const begun = await payOut(ann, 40)
-    expect(begun).toMatchObject({
-      status: 200,
-      body: { amount: 40, address: 'bank transfer 1042', status: 'requested', account: ann.email },
-    })
-    expect(await availableOf(ann)).toBe(50)
-    const [act] = (await app.ask(operator.audit, { as: app.operator, query: { limit: '1' } })).data
-    const detail = { reason: 'asked by letter', reference: 'bank transfer 1042' }
-    expect(act).toMatchObject({ action: 'pay_out_begun', subject: `account ${ann.id}`, detail })
-    const { id } = z.object({ id: z.number() }).parse(begun.body)
-    for (const word of ['approve', 'send', 'settle']) expect((await step(id, word)).status).toBe(200)
-    expect((await payOut(ann, 0.5)).status).toBe(200)
-    expect(await availableOf(ann)).toBe(0)
-    expect(codeIn(await payOut(ann, 0.01))).toBe('insufficient_funds')
-    expect(await sound()).toEqual([])
-  })
-
-  test('leaves only within the limits on one operator’s approvals, and comes back if that is rejected', async () => {
-    const bob = await closedWith(1500)
-    await app.letMoneyMature(bob)
-    const { id } = z.object({ id: z.number() }).parse((await payOut(bob, 1500)).body)
-    expect(statusIn(await step(id, 'approve'))).toBe('review')
-    expect(codeIn(await step(id, 'approve'))).toBe('not_allowed')
-    expect(codeIn(await step(id, 'send'))).toBe('already_final')
-    expect(statusIn(await step(id, 'reject', app.operator, 'The transfer came back.'))).toBe('rejected')
-    expect(await availableOf(bob)).toBe(150_000)
-    expect(await sound()).toEqual([])
-  })
-
-  test('is paid once, however often and by however many operators at once', async () => {
-    const cy = await closedWith(30)
-    await app.letMoneyMature(cy)
-    const key = randomUUID()
-    const first = await payOut(cy, 10, app.operator, key)
-    expect((await payOut(cy, 10, app.operator, key)).body).toEqual(first.body)
-    expect(await availableOf(cy)).toBe(2000)
-    const other = await secondOperator()
-    const answers = await Promise.all([payOut(cy, 20), payOut(cy, 20, other), payOut(cy, 20)])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await availableOf(cy)).toBe(0)
-    expect(await sound()).toEqual([])
-  })
-
-  test('is not paid out of an open account, while it is fresh, or while the account is frozen or suspended', async () => {
-    const open = await playerWith(20)
-    expect(await payOut(open, 1)).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
-    const dee = await closedWith(20)
-    expect(codeIn(await payOut(dee, 1))).toBe('insufficient_funds')
-    await app.letMoneyMature(dee)
-    for (const amount of [-1, 0]) expect(codeIn(await payOut(dee, amount))).toBe('bad_input')
-    const set = (fact: string, when: string) =>
-      app.database.owner.query(
-        `update account set ${fact}_at = ${when}, version = version + 1 where id = $1`,
-        [dee.id],
-      )
-    for (const fact of ['frozen', 'suspended', 'access_changed']) {
-      await set(fact, 'now()')
-      expect([fact, codeIn(await payOut(dee, 1))]).toEqual([fact, 'not_allowed'])
-      await set(fact, 'null')
-    }
-    expect((await payOut({ ...dee, id: 999_999_999 }, 1)).status).toBe(404)
-    expect((await payOut(dee, 20)).status).toBe(200)
-  })
 })

@@ -179,15 +179,21 @@ function moving(step: WithdrawalStep): Act<Asked> {
     run(operator, calls.moveWithdrawal(walletWithdrawals, step, props.withdrawal))
 }
 
+/** The player has ten dollars, and a plan to buy a card for six. */
+function furnishSpender(maker: Maker, [player, seller]: readonly AccountId[]): AssetId {
+  const wanted = maker.part(someone(seller), 'month', 'mahomes')
+  maker.list(wanted, 600)
+  maker.money(someone(player), 1000)
+  return wanted
+}
+
 /** Six dollars are left, and four have been asked for. */
 export const aWithdrawal = pairScene<Asked>({
   name: 'a withdrawal',
   people: 2,
-  furnish(maker, [player, seller]) {
-    const wanted = maker.part(someone(seller), 'month', 'mahomes')
-    maker.list(wanted, 600)
-    maker.money(someone(player), 1000)
-    return { wanted, withdrawal: maker.withdrawal(someone(player), 400) }
+  furnish(maker, people) {
+    const wanted = furnishSpender(maker, people)
+    return { wanted, withdrawal: maker.withdrawal(someone(people[0]), 400) }
   },
   acts: {
     'the player asks for more': ({ run, people: [player] }) =>
@@ -213,12 +219,7 @@ const payOut: Act<{ readonly wanted: AssetId }> = async ({ run, people: [player]
 export const aClosedAccount = pairScene<{ readonly wanted: AssetId }>({
   name: 'the money of a closed account',
   people: 2,
-  furnish(maker, [player, seller]) {
-    const wanted = maker.part(someone(seller), 'month', 'mahomes')
-    maker.list(wanted, 600)
-    maker.money(someone(player), 1000)
-    return { wanted }
-  },
+  furnish: (maker, people) => ({ wanted: furnishSpender(maker, people) }),
   acts: { 'an operator pays it out': payOut },
   guests: {
     'the player spends': spending,

@@ -1,0 +1,68 @@
+import type { Locator } from '@playwright/test'
+import { heldCard, listOf } from './answers.ts'
+import { loggedIn } from './players.ts'
+import { expect, test } from './test.ts'
+
+test.use({ inTurns: true })
+
+/** Gives the text's card one width after the other; returns those at which it does not show all of the text. */
+function widthsWhereCut(text: Locator): Promise<readonly number[]> {
+  return text.evaluate((shown) => {
+    const card = shown.closest<HTMLElement>('[data-card]')
+    return [140, 144, 152, 164, 178, 190, 240].filter((width) => {
+      if (card) card.style.width = `${width}px`
+      return shown.scrollHeight > shown.clientHeight + 1 || shown.scrollWidth > shown.clientWidth
+    })
+  })
+}
+
+test('a card of any width shows every line of what is called in whole', async ({ page, request }) => {
+  const calls = [
+    'throws for 250 yards or more',
+    'averages 15 yards a catch or more on at least 2 catches',
+    'gains 275 yards or more passing, running and catching',
+    'makes a full sack, an interception or a forced fumble',
+    'completes 70 percent or more of at least 10 passes',
+  ]
+  const predictions = calls.map((sentence, at) =>
+    heldCard(at + 1, {
+      type: 'Prediction',
+      name: `Jo Shown ${sentence}, AA at BB`,
+      tag: 'Not Listed',
+      face: { person: 'Jo Shown', sentence, event: 'AA at BB', value: '$1.00' },
+    }),
+  )
+  await page.route('**/api/me/nft_card_prediction/params?*', (route) =>
+    route.fulfill({ json: listOf(predictions) }),
+  )
+  await loggedIn(page, request)
+  await page.goto('/inventory/predictions')
+  for (const call of calls) {
+    const said = page.getByText(call, { exact: true })
+    await expect(said).toBeVisible()
+    expect(await widthsWhereCut(said), call).toEqual([])
+  }
+})
+
+test('an Identity card of any width shows the whole category, also beside a long collection', async ({
+  page,
+  request,
+}) => {
+  const people = [
+    { category: 'Business Leader', collection: 'Elections' },
+    { category: 'Wide Receiver', collection: 'NFC North', team: 'DET' },
+  ]
+  const identities = people.map(({ collection, ...face }, at) =>
+    heldCard(at + 1, { type: 'Identity', name: 'Jo Shown', tag: 'Not Listed', collection, face }),
+  )
+  await page.route('**/api/me/nft_card_identity/params?*', (route) =>
+    route.fulfill({ json: listOf(identities) }),
+  )
+  await loggedIn(page, request)
+  await page.goto('/inventory/identities')
+  for (const { category } of people) {
+    const shown = page.getByText(category, { exact: true })
+    await expect(shown).toBeVisible()
+    expect(await widthsWhereCut(shown), category).toEqual([])
+  }
+})
