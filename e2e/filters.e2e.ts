@@ -108,7 +108,8 @@ test('filters that fail to load say so on a wide screen, too, and can be tried a
   await failUntilTriedAgain(page, '**/api/me/list_filters/params*', { status: 500, json: {} })
   await page.goto('/inventory/dates')
   const failed = page.getByRole('alert').filter({ hasText: 'The filters could not be loaded.' })
-  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(failed).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Filters' })).toHaveAccessibleDescription(
     'There is nothing to filter here yet.',

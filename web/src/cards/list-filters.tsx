@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ComponentProps } from 'react'
 import { cards, type ListFilter } from '@called-shot/shared/cards/contract.ts'
+import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { Unread } from '../loading/unread.tsx'
 import { useSession } from '../session/session.ts'
@@ -8,6 +9,7 @@ import { useDismiss } from '../ui/use-dismiss.ts'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import { FilterOptions } from './filter-options.tsx'
@@ -78,12 +80,18 @@ const nothingText = 'There is nothing to filter here yet.'
 
 function FilterMenus({ offered, filters, withoutCounts, onToggle, reading }: ReadOffered) {
   if (reading.data === undefined) {
-    return (
-      <Unread query={reading} failed={failedText}>
-        <Button icon="filter" disabled>
-          Filters
+    // Nothing larger: the other tools of the list keep their places beside it.
+    return reading.isError ? (
+      <div className={styles.unread}>
+        <Problem text={messageOf(reading.error) || failedText} />
+        <Button size="small" onClick={reading.refetch}>
+          Try again
         </Button>
-      </Unread>
+      </div>
+    ) : (
+      <Button icon="filter" disabled>
+        Filters
+      </Button>
     )
   }
   if (offered.length === 0) {
