@@ -5,6 +5,7 @@ import { tabTo } from './keyboard.ts'
 import { actOn, asOperator, choosePerson, auditedActs, doAct } from './operator-acts.ts'
 import { expect, test } from './test.ts'
 import { operator } from './operator.ts'
+import { settle } from './places.ts'
 import { asPlayer, personNamed, trader } from './traders.ts'
 
 test('an operator adds a note, refunds, logs out and closes an account from its page', async ({
@@ -28,6 +29,9 @@ test('an operator adds a note, refunds, logs out and closes an account from its 
   await doAct(page, 'Refund', { Reason: 'bought by mistake' })
   // The payment is refunded, and its transfers are one press away.
   await page.getByRole('link', { name: player.email }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: player.email })).toBeVisible()
+  // What still loads above it would move the button from under the mouse.
+  await settle(page)
   await page.getByRole('button', { name: 'Write a note' }).click()
   await doAct(page, 'Write a note', { Note: 'wants to leave, asked by mail' })
   await expect(page.getByRole('cell', { name: 'wants to leave, asked by mail' })).toBeVisible()
