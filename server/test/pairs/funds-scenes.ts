@@ -205,14 +205,13 @@ export const aWithdrawal = pairScene<Asked>({
   guests: { 'the player spends': spending, 'a payment is charged back': news('charged_back') },
 })
 
-/** Its player closes it first, if it is still open, because a stage is made of open accounts. */
-const payOut: Act<{ readonly wanted: AssetId }> = async ({ run, people: [player], operator }) => {
+/** A stage is made of open accounts: this one's player closes it before the race. */
+const closing: Act<{ readonly wanted: AssetId }> = ({ run, people: [player] }) => {
   const email = emailOf(someone(player))
-  await run(
+  return run(
     player,
     callOf(account.closeAccount, closeAccount({ isWithdrawingOpen: false }), { ...inputs, body: { email } }),
   )
-  return run(operator, calls.payOutClosed(walletWithdrawals, someone(player), 600))
 }
 
 /** Ten dollars that are paid out in part while others reach for them. */
@@ -220,7 +219,11 @@ export const aClosedAccount = pairScene<{ readonly wanted: AssetId }>({
   name: 'the money of a closed account',
   people: 2,
   furnish: (maker, people) => ({ wanted: furnishSpender(maker, people) }),
-  acts: { 'an operator pays it out': payOut },
+  before: closing,
+  acts: {
+    'an operator pays it out': ({ run, people: [player], operator }) =>
+      run(operator, calls.payOutClosed(walletWithdrawals, someone(player), 600)),
+  },
   guests: {
     'the player spends': spending,
     'a payment is charged back': news('charged_back'),

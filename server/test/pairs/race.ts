@@ -34,6 +34,8 @@ export interface Scene<Props> {
   readonly name: string
   readonly people: number
   furnish(maker: Maker, people: readonly AccountId[]): Props
+  /** What has happened on each stage before the race, if only a command can make it so. */
+  readonly before?: Act<Props>
   /** The commands that the scene is about: each is raced with itself and with all others. */
   readonly acts: Acts<Props>
   /** Commands that can meet those here, and that another scene races with each other. */
@@ -79,8 +81,14 @@ export function pairScene<Props>(scene: Scene<Props>): PairScene {
     isApart: scene.isHouseWide !== true && scene.needsJobs !== true,
     async race(pairWorld, [one, other], rounds) {
       const { database } = pairWorld
-      const build = (count: number) =>
-        pairWorld.stages.build(count, scene.people, (maker, people) => scene.furnish(maker, people))
+      const build = async (count: number) => {
+        const built = await pairWorld.stages.build(count, scene.people, (maker, people) =>
+          scene.furnish(maker, people),
+        )
+        if (scene.before)
+          for (const stage of built) await scene.before(actingOn(pairWorld, stage, pairWorld.world.runner))
+        return built
+      }
       const inTurn = async ([stage]: readonly Stage<Props>[], names: Pair): Promise<string[]> => {
         if (!stage) throw new Error('no stage')
         const acting = actingOn(pairWorld, stage, pairWorld.world.runner)
