@@ -77,6 +77,24 @@ test('each transaction has seven columns, its own look, and View offer if it wai
   expect([offer.method(), counter.method()]).toEqual(['GET', 'GET'])
 })
 
+test('on a phone, nothing of a withdrawal’s long address is out of view', async ({ page }) => {
+  const address = `0x${'A09'.repeat(13)}F`
+  await answer(page, '/me/transaction', [
+    transaction(1, { stage: 'Withdrawal', columns: [{ column_name: 'To', column_value: address }] }),
+  ])
+  await loggedIn(page, page.request)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/profile/transactions')
+  const row = page.getByRole('row').filter({ hasText: address })
+  await expect(row).toBeVisible()
+  const { overflow, lines } = await row.evaluate((shown) => {
+    const name = [...shown.querySelectorAll('span')].find(({ textContent }) => textContent === 'To')
+    return { overflow: shown.scrollWidth - shown.clientWidth, lines: name?.getClientRects().length }
+  })
+  expect(overflow, 'pixels out of view').toBeLessThanOrEqual(0)
+  expect(lines, 'lines of the column’s name').toBe(1)
+})
+
 test('both tables of the account are read in pages of twenty', async ({ page }) => {
   const transactions = await answer(
     page,
