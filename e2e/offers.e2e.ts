@@ -199,3 +199,38 @@ test('a player who has a matching card fills a bid', async ({ browser }) => {
   await expect(bidder.page.getByRole('dialog', { name: 'Bid withdrawn' })).toContainText('$6.00')
   await expectBalance(bidder, 15.8)
 })
+
+test('a bid or a counter-offer above the balance can be looked at, and only its last button is disabled', async ({
+  browser,
+}) => {
+  const [owner, maker, card] = await ownerAndTrader(browser, 'Amy Adams', 10)
+  const { page } = maker
+  const dialog = page.getByRole('dialog')
+  const expectShort = async (name: string) => {
+    await expect(dialog.getByRole('alert')).toHaveText('Your balance is insufficient')
+    await expect(dialog.getByRole('button', { name })).toBeDisabled()
+  }
+  await page.goto(`/marketplace/cards?status=not_owned&selected=${card}`)
+  await page.getByRole('button', { name: 'Place a bid' }).click()
+  await dialog.getByLabel('Quantity').fill('2')
+  await fillTerms(page, { amount: '6', days: '1', hours: '0' })
+  await expect(dialog).toContainText('Held at once$12.00')
+  await expectShort('Place bid')
+  await press(page, 'Back')
+  await dialog.getByLabel('Quantity').fill('1')
+  await press(page, 'Continue')
+  await expect(dialog.getByRole('button', { name: 'Place bid' })).toBeEnabled()
+
+  await asPlayer(owner, '/marketplace_counter_offer', {
+    marketplace_offer_id: await offerFor(maker, card, 5),
+    amount: 20,
+    expires_in_days: 1,
+    expires_in_hours: 0,
+  })
+  await page.goto('/profile/transactions')
+  await page.getByRole('button', { name: 'View offer' }).click()
+  await press(page, 'Accept')
+  await expect(dialog).toContainText('Your balance is insufficient')
+  await press(page, 'Continue')
+  await expectShort('Confirm')
+})

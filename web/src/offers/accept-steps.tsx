@@ -31,6 +31,8 @@ export function AcceptOffer({ offer, flow }: OfferStepProps) {
 }
 
 export function ConfirmAccept({ offer, flow }: OfferStepProps) {
+  const available = useAvailable()
+  const isShort = offer.isCounter && offer.offer_amount > available
   return (
     <Dialog
       title="Are you sure?"
@@ -40,6 +42,7 @@ export function ConfirmAccept({ offer, flow }: OfferStepProps) {
         <DialogChoice
           onBack={() => flow.goTo({ at: 'accept' })}
           act="Confirm"
+          disabled={isShort}
           onAct={() => flow.answer('accept')}
         />
       }
@@ -53,6 +56,7 @@ export function ConfirmAccept({ offer, flow }: OfferStepProps) {
           : `You sell ${titleOf(offer.data)} and receive ${formatUsd(netToSeller(offer.offer_amount))}.`}{' '}
         All sales are final.
       </p>
+      <Problem text={isShort ? insufficientText : null} />
     </Dialog>
   )
 }

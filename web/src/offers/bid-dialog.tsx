@@ -40,6 +40,7 @@ export function BidDialog({ card, kind, definitionId, onClose }: BidDialogProps)
   const [draft, setDraft] = useState(emptyBid)
   const [terms, setTerms] = useState<OfferTerms | null>(null)
   const closed = useEventClosed(card)
+  const available = useAvailable()
   useFreshBalance()
   const words = { quantity: draft.quantity, wanted: wantedWords(card, draft.scope) }
   const askReview = (chosen: OfferTerms) => {
@@ -66,7 +67,7 @@ export function BidDialog({ card, kind, definitionId, onClose }: BidDialogProps)
           />
         ) : (
           review(
-            { ...words, terms: question.terms, closed },
+            { ...words, terms: question.terms, available, closed },
             {
               onBack: () => flow.ask({ at: 'create' }),
               onSend: () =>
@@ -126,20 +127,30 @@ function review(
     quantity,
     wanted,
     terms,
+    available,
     closed,
-  }: BidWords & { readonly terms: OfferTerms; readonly closed: string | null },
+  }: BidWords & { readonly terms: OfferTerms; readonly available: Cents; readonly closed: string | null },
   { onBack, onSend, onClose }: Reviewing,
 ) {
+  const held = cents(terms.amount * quantity)
   return (
     <Dialog
       title="Review your bid"
       step={{ at: 2, of: 2 }}
       onClose={onClose}
-      actions={<DialogChoice onBack={onBack} act="Place bid" disabledReason={closed} onAct={onSend} />}
+      actions={
+        <DialogChoice
+          onBack={onBack}
+          act="Place bid"
+          disabled={held > available}
+          disabledReason={closed}
+          onAct={onSend}
+        />
+      }
     >
       <p>For {wanted}, from the first seller.</p>
-      <BidBreakdown terms={terms} quantity={quantity} />
-      <Problem text={closed} />
+      <BidBreakdown terms={terms} quantity={quantity} held={held} available={available} />
+      <Problem text={closed ?? (held > available ? insufficientText : null)} />
     </Dialog>
   )
 }
@@ -154,24 +165,26 @@ function BidPlaced({ quantity, wanted, held, expiresAt }: BidWords & Placed) {
   )
 }
 
-function BidBreakdown({ terms, quantity }: { terms: OfferTerms; quantity: number }) {
-  const available = useAvailable()
+interface BidBreakdownProps {
+  readonly terms: OfferTerms
+  readonly quantity: number
+  readonly held: Cents
+  readonly available: Cents
+}
+
+function BidBreakdown({ terms, quantity, held, available }: BidBreakdownProps) {
   const now = useNow(20)
-  const held = cents(terms.amount * quantity)
   return (
-    <>
-      <Breakdown
-        lines={[
-          { label: 'Your bid', amount: `${quantity} × ${formatUsd(terms.amount)}` },
-          { label: 'Held at once', amount: formatUsd(held), total: true },
-          { label: 'Open for', amount: durationWords(terms) },
-          { label: 'Until', amount: weekdayMomentText(addSeconds(now, validityInSeconds(terms))) },
-          { label: 'Available now', amount: formatUsd(available) },
-          { label: 'Available while it is open', amount: formatUsd(cents(available - held)) },
-        ]}
-      />
-      <Problem text={held > available ? insufficientText : null} />
-    </>
+    <Breakdown
+      lines={[
+        { label: 'Your bid', amount: `${quantity} × ${formatUsd(terms.amount)}` },
+        { label: 'Held at once', amount: formatUsd(held), total: true },
+        { label: 'Open for', amount: durationWords(terms) },
+        { label: 'Until', amount: weekdayMomentText(addSeconds(now, validityInSeconds(terms))) },
+        { label: 'Available now', amount: formatUsd(available) },
+        { label: 'Available while it is open', amount: formatUsd(cents(available - held)) },
+      ]}
+    />
   )
 }
 
