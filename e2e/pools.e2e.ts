@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { listOf } from './answers.ts'
 import { findingsOfAxe } from './axe.ts'
 import { fillSlots } from './crafting.ts'
 import { failUntilTriedAgain } from './failing.ts'
@@ -32,6 +33,14 @@ const pool = {
     { name: 'Dan', subtotal_amount: 30 },
     { name: 'Nil', subtotal_amount: 0 },
   ],
+}
+
+const voidEntry = {
+  status: 'void',
+  floored: null,
+  remainder: null,
+  has_leftover_cent: false,
+  share: 0,
 }
 
 const ofLongName = { name: 'Maximilian Featherstonehaugh' }
@@ -195,6 +204,47 @@ test.describe('the page of pools', () => {
     expect(logged.some((text) => text.includes('The pools did not load'))).toBe(true)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: pool.name })).toBeVisible()
+  })
+
+  test('has a page for a pool whose entries are all void, which speaks of no forfeited cards', async ({
+    page,
+    request,
+  }) => {
+    await loggedIn(page, request)
+    await page.route('**/api/pool/8/9/audit*', (route) =>
+      route.fulfill({
+        json: {
+          event_id: 8,
+          trigger_id: 9,
+          event_name: 'Masters Tournament 2026',
+          trigger_name: 'Finishes in the top 10',
+          name: 'Masters Tournament 2026: Finishes in the top 10',
+          total_entries: 0,
+          is_open: false,
+          is_settled: true,
+          closes_at: null,
+          total_pool_amount: 0,
+          settled_at: '2026-04-12T20:00:00Z',
+          right_amount: 0,
+          forfeited_amount: 0,
+          right_entries: 0,
+          wrong_entries: 0,
+          void_entries: 1,
+          shares_amount: 0,
+          leftover_cents: 0,
+          ...listOf([{ ...voidEntry, prediction_id: 71, name: 'Ann', amount: 10 }], {
+            limit: 100,
+            offset: 0,
+          }),
+        },
+      }),
+    )
+    await page.goto('/mastersevent/8/9')
+    await expect(
+      page.getByText('Every entry is void, so there are no shares: the players get all their cards back.'),
+    ).toBeVisible()
+    await expect(page.getByText('stay with the house')).toHaveCount(0)
+    await expect(page.getByRole('row').filter({ hasText: 'Ann' })).toContainText('cards returned')
   })
 
   test('is loaded again on every socket message, only while it is shown', async ({ page, request }) => {

@@ -49,7 +49,7 @@ export function poolJobs({ database, runner, lockoutSeconds }: PoolJobParts): Jo
           and not exists (
             select 1 from pool_settlement s where s.event_id = o.event_id and s.trigger_id = o.trigger_id)
           and exists (select 1 from asset a where a.outcome_id = o.id and a.kind = 'prediction'
-            and a.event_id = o.event_id and a.trigger_id = o.trigger_id and a.gone_as is distinct from 'voided')
+            and a.event_id = o.event_id and a.trigger_id = o.trigger_id)
         group by 1, 2
         having bool_and(${outcomeIsFinal})
         order by 1, 2 limit $1`,

@@ -300,6 +300,22 @@ describe('a pool of the Masters', () => {
     expect(await audit(event)).toMatchObject({ void_entries: 1, data: [{ status: 'void', amount: 500 }] })
   })
 
+  test('is settled when every entry is void, even after their cards are back', async () => {
+    const event = await newEvent()
+    const entry = await enter(ann, { event, value: 5 })
+    await app.ask(operator.cancelEvent, {
+      as: app.operator,
+      params: { id: String(event) },
+      body: { reason: 'a storm' },
+    })
+    await claim(ann, entry)
+    await app.runJobs()
+    expect(await audit(event)).toMatchObject({ is_settled: true, right_amount: 0, forfeited_amount: 0 })
+    expect((await poolOf(ann, event))?.user_identity_pool).toMatchObject([
+      { status: 'Resolved Void', bonus: 0 },
+    ])
+  })
+
   test('a pool leaves out entries crafted after the true start, even when that start is recorded later', async () => {
     const event = await newEvent()
     const early = await enter(ann, { event, value: 5 })

@@ -129,6 +129,12 @@ function Verdict({ audit }: { readonly audit: Audit }) {
         Shares are fixed once every entry is final. Until then nobody can claim from this pool.
       </p>
     )
+  if (audit.total_entries === 0)
+    return (
+      <p className={styles.verdict}>
+        Every entry is void, so there are no shares: the players get all their cards back.
+      </p>
+    )
   if (right === 0)
     return (
       <p className={styles.verdict}>
