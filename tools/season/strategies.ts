@@ -256,8 +256,9 @@ export type StrategyName = keyof typeof strategies
 export async function settle({ actor, second }: Schemer): Promise<void> {
   for (const each of [actor, second]) {
     await tried(() => acts.collect(each))
-    const { data } = await each.caller.call(bids.listBids, { query: { mine: 'true', limit: 100 } })
-    for (const { id, status } of data)
-      if (status === 'open') await tried(() => each.caller.call(bids.withdrawBid, { params: { id } }))
+    const { data } = await each.caller.call(bids.listBids, {
+      query: { mine: 'true', open: 'true', limit: 100 },
+    })
+    for (const { id } of data) await tried(() => each.caller.call(bids.withdrawBid, { params: { id } }))
   }
 }

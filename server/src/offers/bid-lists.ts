@@ -23,10 +23,10 @@ export async function listedBids(
   viewer: AccountId,
   query: Query,
 ): Promise<{ rows: Bid[]; total: number }> {
+  const isMine = query.mine === true
   const conditions = [
-    ...(query.mine === true
-      ? [sql`b.maker_id = ${viewer}`]
-      : [sql`b.status = 'open'`, sql`b.expires_at > clock_timestamp()`]),
+    ...(isMine ? [sql`b.maker_id = ${viewer}`] : []),
+    ...(isMine && query.open !== true ? [] : [sql`b.status = 'open'`, sql`b.expires_at > clock_timestamp()`]),
     ...(query.marketplace_listing_id === undefined
       ? []
       : await wantsItem(queries, query.marketplace_listing_id)),

@@ -328,6 +328,7 @@ describe('open bids are listed', () => {
     await takeBack(bob, low)
     expect(await openTo(alice, { marketplace_listing_id: String(card) })).toEqual([])
     expect(await openTo(bob, { mine: 'true', name: 'July' })).toEqual([other, high, low])
+    expect(await openTo(bob, { mine: 'true', open: 'true', name: 'July' })).toEqual([other])
     await expect(openTo(bob, { marketplace_listing_id: '999' })).rejects.toEqual(refused('not_found'))
   })
 

@@ -120,9 +120,9 @@ async function allOf(
 async function keepBids(actor: Actor, floors: ReadonlyMap<string, Floor>): Promise<void> {
   const { caller, pick } = actor
   const open = await openBids(actor)
-  const mine = (await caller.call(bids.listBids, { query: { mine: 'true', limit: pageLength } })).data.filter(
-    ({ status }) => status === 'open',
-  )
+  const mine = (
+    await caller.call(bids.listBids, { query: { mine: 'true', open: 'true', limit: pageLength } })
+  ).data
   await withdrawStale(actor, mine, floors)
   const bare = [...floors.values()].filter(
     (floor) => !isNear(open.get(wantedKey(floor)) ?? 0, floor.floorCents),

@@ -110,8 +110,8 @@ async function askForTrigger(
 async function bidForTrigger(actor: Actor, { trigger_name: name }: TriggerPool): Promise<void> {
   const { caller } = actor
   if (triggerBidCents > (await available(actor))) return
-  const mine = (await caller.call(bids.listBids, { query: { mine: 'true', limit: 100 } })).data
-  if (mine.some((bid) => bid.status === 'open' && bid.name === name)) return
+  const mine = (await caller.call(bids.listBids, { query: { mine: 'true', open: 'true', limit: 100 } })).data
+  if (mine.some((bid) => bid.name === name)) return
   await caller.call(bids.makeBid, {
     body: {
       kind: 'trigger',

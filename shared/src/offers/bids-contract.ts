@@ -62,6 +62,8 @@ export const bids = {
       ...narrowing,
       /** The player's own bids, including ended ones, newest first. */
       mine: maybe(flagText),
+      /** Without the ended ones of the player's own. */
+      open: maybe(flagText),
       /** Bids that this card or pack would fill, not counting its owner's. */
       marketplace_listing_id: maybe(idText),
     }),

@@ -22,7 +22,7 @@ import { WithdrawBidDialog } from './withdraw-bid-dialog.tsx'
 
 /** The player's open bids, each with the money it still reserves. Draws nothing if there are none. */
 export function OwnBids() {
-  const { data } = useCall(bids.listBids, { query: { mine: 'true', limit: 100 } })
+  const { data } = useCall(bids.listBids, { query: { mine: 'true', open: 'true', limit: 100 } })
   const [withdrawing, setWithdrawing] = useState<BidView | null>(null)
   const now = useNow(30)
   const open = (data?.data ?? []).filter((bid) => whyBidEnded(inHand(bid, now)) === null)
