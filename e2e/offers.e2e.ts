@@ -95,6 +95,8 @@ test('a player who has an open offer on a card is led to it instead of to a seco
   await press(maker.page, 'Withdraw')
   await expectCompleted(maker.page)
   await expect(maker.page.getByRole('button', { name: 'View offer' })).toHaveCount(0)
+  // On phones the card's panel covers the list, which must not get the focus of the button that is gone.
+  await expect(maker.page.getByRole('complementary', { name: 'Identity details' })).toBeFocused()
   await expect(make).toBeEnabled()
   await expectBalance(maker, 20)
 })

@@ -1,6 +1,6 @@
 /** The nearest labeled ancestors. Focus moves there when a control disappears. */
 const labeled =
-  'dialog, [role="dialog"], [role="tabpanel"], [role="region"], section[aria-label], section[aria-labelledby], nav, main'
+  'dialog, [role="dialog"], [role="tabpanel"], [role="region"], section[aria-label], section[aria-labelledby], aside[aria-label], nav, main'
 
 /** A control in a row of a list or a table: where the row stands, and how many of its controls come after this one. */
 interface RowPlace {
