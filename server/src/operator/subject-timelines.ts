@@ -22,6 +22,10 @@ const transfersOf = (end: string, way: string, cents: string) => `
   from transfer t left join asset s on s.id = t.ref
   where t.${end} in ($1 + 1, $1 + 2, $1 + 3) and t.${end} >= 1000 order by t.at desc, t.id desc limit ${maxRows})`
 
+/** Whether the withdrawal `w` pays out a closed account, whose player could not ask for it. */
+const begunByOperator = `exists (select from audit u where u.subject = 'account ' || w.account_id
+  and u.action = 'pay_out_begun' and u.detail->>'withdrawal' = w.id::text)`
+
 const cardLink = `case when s.kind = 'pack' then 'pack ' else 'card ' end || s.id`
 
 const ofCard = `
@@ -64,7 +68,8 @@ export const timelineText: Readonly<Record<SubjectKind, string>> = {
     (select d.created_at, 'deposit', 'payment, ' || d.status, d.cents, null, 'deposit ' || d.id, d.id
     from deposit d where d.account_id = $1 order by d.created_at desc, d.id desc limit ${maxRows})
     union all
-    (select w.created_at, 'withdrawal', 'asked for a withdrawal, ' || w.status, w.cents, null, null, w.id
+    (select w.created_at, 'withdrawal', case when ${begunByOperator} then 'payout begun by an operator, '
+        else 'asked for a withdrawal, ' end || w.status, w.cents, null, null, w.id
     from withdrawal w where w.account_id = $1 order by w.created_at desc, w.id desc limit ${maxRows})
     union all
     (select m.created_at, 'message', m.channel || ': ' || m.subject || ', ' || m.state, null, null, null, m.id

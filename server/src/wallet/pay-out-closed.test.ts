@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { operator } from '@called-shot/shared/operator/contract.ts'
+import { lookup } from '@called-shot/shared/operator/lookup-contract.ts'
 import { players } from '@called-shot/shared/operator/players-contract.ts'
+import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import { give } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 import { codeIn, statusIn, withdrawing } from '../../test/withdrawing.ts'
@@ -96,5 +98,22 @@ describe('the money of a closed account', () => {
     }
     expect((await payOut({ ...dee, id: 999_999_999 }, 1)).status).toBe(404)
     expect((await payOut(dee, 20)).status).toBe(200)
+  })
+
+  test('has a history that says who asked for it: the player, or an operator after the closing', async () => {
+    const eve = await playerWith(20)
+    const body = { amount: 20, address: '0x52908400098527886E0F7030069857D2E4169EE7' }
+    const { id } = await app.ask(withdrawals.requestWithdrawal, { as: eve, body })
+    const of = { as: app.operator, params: { id: String(eve.id) } }
+    await app.ask(players.close, { ...of, body: { reason: 'asked by mail' } })
+    expect(statusIn(await step(id, 'reject', { reason: 'The address is an exchange’s.' }))).toBe('rejected')
+    expect((await payOut(eve, 20)).status).toBe(200)
+    const query = { kind: 'account' as const, id: String(eve.id) }
+    const { timeline } = await app.ask(lookup.show, { as: app.operator, query })
+    const told = timeline.flatMap(({ kind, text }) => (kind === 'withdrawal' ? [text] : []))
+    expect(told.toSorted()).toEqual([
+      'asked for a withdrawal, rejected',
+      'payout begun by an operator, requested',
+    ])
   })
 })
