@@ -176,8 +176,27 @@ test('an operator pays out what a closed account still has, to a payment outside
   await page.goto(`/operator/account/${id}`)
   await expect(page.getByRole('button', { name: 'Close account' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay out' })).toBeHidden()
+  await operator.post(`/accounts/${id}/suspend`, { reason: 'whose is it' })
   await operator.post(`/accounts/${id}/close`, { reason: 'asked by mail' })
   await page.reload()
+  // Nothing is paid out of a suspended account, so that can be lifted here too.
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('dialog', { name: 'Restore' })).toContainText(
+    `What ${email} still has can be paid out.`,
+  )
+  await doAct(page, 'Restore', { Reason: 'she has shown that it is hers' })
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Unfreeze' })).toHaveCount(0)
+  // As after a charge-back.
+  await changeAnswers(page, '**/api/operator/timeline?*', (account: object) => ({
+    ...account,
+    against: ['closed', 'frozen'],
+  }))
+  await page.reload()
+  await page.getByRole('button', { name: 'Unfreeze' }).click()
+  const unfreeze = page.getByRole('dialog', { name: 'Unfreeze' })
+  await expect(unfreeze).toContainText(`What ${email} still has can be paid out: the charge-back is settled`)
+  await unfreeze.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Pay out' }).click()
   // A replay season pays nothing out.
   let sent: unknown = null

@@ -43,6 +43,9 @@ export const factsText: Readonly<Record<SubjectKind, string>> = {
     select a.email as title,
       case when a.closed_at is not null then 'closed' when a.suspended_at is not null then 'suspended'
         when a.frozen_at is not null then 'frozen' else 'active' end as state,
+      array_remove(array[case when a.closed_at is not null then 'closed' end,
+        case when a.suspended_at is not null then 'suspended' end,
+        case when a.frozen_at is not null then 'frozen' end], null) as against,
       null::timestamptz as "startsAt", ${facts(
         fact('Name', 'a.name'),
         fact('Nickname', 'a.nickname'),

@@ -14,6 +14,8 @@ interface FactsRow {
   readonly title: string
   readonly state: string
   readonly startsAt: Date | null
+  /** Of an account only. */
+  readonly against?: Subject['against']
   /** Names and values in order; a number is in cents; the third item is what the value links to, such as `account 7`. */
   readonly facts: unknown
 }
@@ -59,6 +61,7 @@ export async function showSubject(
   return {
     title: found.title,
     state: found.state,
+    against: found.against ?? [],
     starts_at: found.startsAt,
     facts: readFacts.parse(found.facts).flatMap(([name, value, link]) => {
       if (value === null) return []

@@ -91,9 +91,16 @@ describe('the money of a closed account', () => {
         `update account set ${fact}_at = ${when}, version = version + 1 where id = $1`,
         [dee.id],
       )
-    for (const fact of ['frozen', 'suspended', 'access_changed']) {
+    const query = { kind: 'account' as const, id: String(dee.id) }
+    for (const [fact, against] of [
+      ['frozen', ['closed', 'frozen']],
+      ['suspended', ['closed', 'suspended']],
+      ['access_changed', ['closed']],
+    ] as const) {
       await set(fact, 'now()')
       expect([fact, codeIn(await payOut(dee, 1))]).toEqual([fact, 'not_allowed'])
+      // Its page offers to lift what is in the way.
+      expect((await app.ask(lookup.show, { as: app.operator, query })).against).toEqual(against)
       await set(fact, 'null')
     }
     expect((await payOut({ ...dee, id: 999_999_999 }, 1)).status).toBe(404)

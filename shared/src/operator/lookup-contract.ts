@@ -47,6 +47,8 @@ export const lookup = {
       title: z.string(),
       /** Its state, depending on its kind: an account's status, an event's, where a card is. */
       state: z.string(),
+      /** Everything that stands against an account, of which `state` names only the most severe fact. */
+      against: z.array(z.enum(['closed', 'suspended', 'frozen'])),
       starts_at: instant.nullable(),
       facts: z.array(z.object({ name: z.string(), value: z.string(), link: subjectLink.nullable() })),
       /** Newest first; the newest 200. */

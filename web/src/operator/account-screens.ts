@@ -12,52 +12,53 @@ import { numberIn, optionalNumberIn, textIn } from './values.ts'
 
 type Account = Answer<typeof operator.listAccounts>['data'][number]
 
-/** The acts for one account. */
-export function accountActs({
-  id,
-  email,
-  status,
-}: {
+/** An account and what stands against it: each fact of its own, because its status names only the most severe one. */
+interface StandingAccount {
   readonly id: number
   readonly email: string
-  readonly status: string
-}): readonly Act[] {
+  readonly isClosed: boolean
+  readonly isSuspended: boolean
+  readonly isFrozen: boolean
+}
+
+/** The acts for one account. A closed one can be unfrozen and restored too, because until then nothing is paid out. */
+export function accountActs(account: StandingAccount): readonly Act[] {
+  const { id, email, isClosed, isSuspended, isFrozen } = account
   const about = {
     params: { id },
     ...reasonOnly,
   }
-  const suspended = status === 'suspended'
   return [
     giveTo(email),
-    ...(status === 'frozen'
+    ...(isFrozen
       ? [
           act(operator.unfreezeAccount, {
             ...about,
             title: 'Unfreeze',
-            about: `${email} can buy, trade and withdraw again: the charge-back is settled or given up.`,
+            about: `${freed(account, 'buy, trade and withdraw', isSuspended ? 'suspended' : null)}: the charge-back is settled or given up.`,
           }),
         ]
       : []),
-    ...(suspended
+    ...(isSuspended
       ? [
           act(operator.restoreAccount, {
             ...about,
             title: 'Restore',
-            about: `${email} can play again. What has ended stays ended.`,
+            about: `${freed(account, 'play', isFrozen ? 'frozen' : null)}. What has ended stays ended.`,
           }),
         ]
       : []),
-    ...(status === 'active' || status === 'frozen'
-      ? [
+    ...(isClosed || isSuspended
+      ? []
+      : [
           act(operator.suspendAccount, {
             ...about,
             title: 'Suspend',
             isForGood: true,
             about: `${email} can only read. What it has for sale, its offers and bids, and offers for its cards end.`,
           }),
-        ]
-      : []),
-    ...(status === 'closed'
+        ]),
+    ...(isClosed
       ? [payOut(id, email)]
       : [
           act(players.close, {
@@ -68,6 +69,16 @@ export function accountActs({
           }),
         ]),
   ]
+}
+
+/** What an account can do again once a fact against it is lifted, or the fact that still stands against it. */
+function freed(
+  { email, isClosed }: StandingAccount,
+  can: string,
+  stays: 'suspended' | 'frozen' | null,
+): string {
+  if (stays !== null) return `${email} stays ${stays}`
+  return isClosed ? `What ${email} still has can be paid out` : `${email} can ${can} again`
 }
 
 /** Begins to pay out what a closed account still has. */
@@ -168,7 +179,14 @@ export const AccountsScreen = listScreen<Account>(operator.listAccounts, {
     moment('Since', ({ created_at }) => created_at),
   ],
   begin: [giveTo('')],
-  acts: accountActs,
+  acts: ({ id, email, closed_at: closedAt, suspended_at: suspendedAt, frozen_at: frozenAt }) =>
+    accountActs({
+      id,
+      email,
+      isClosed: closedAt !== null,
+      isSuspended: suspendedAt !== null,
+      isFrozen: frozenAt !== null,
+    }),
 })
 
 type Message = Answer<typeof operator.listOutbox>['data'][number]

@@ -78,11 +78,17 @@ function Page({ kind, id }: { kind: SubjectKind; id: number }) {
 function actsOf(
   kind: SubjectKind,
   id: number,
-  { title, state, starts_at: startsAt }: Subject,
+  { title, state, starts_at: startsAt, against }: Subject,
 ): readonly Act[] {
   switch (kind) {
     case 'account':
-      return accountActs({ id, email: title, status: state })
+      return accountActs({
+        id,
+        email: title,
+        isClosed: against.includes('closed'),
+        isSuspended: against.includes('suspended'),
+        isFrozen: against.includes('frozen'),
+      })
     case 'event':
       return startsAt === null ? [] : eventActs({ id, name: title, status: state, starts_at: startsAt })
     case 'pack':
