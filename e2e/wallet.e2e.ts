@@ -117,6 +117,20 @@ test('withdrawing leads to the request form, in a new tab', async ({ browser }) 
   await expect(page.getByRole('region', { name: 'Wallet' })).toHaveCount(0)
 })
 
+test('an address whose capitals show a typo is refused where it is typed', async ({ browser }) => {
+  const { page } = await trader(browser, 'Ty Poe', 5)
+  await openWithdrawal(page)
+  const popup = page.getByRole('dialog', { name: 'Withdraw Funds' })
+  const address = popup.getByLabel('Address')
+  const next = popup.getByRole('button', { name: 'Continue' })
+  await expect(next).toBeEnabled()
+  await address.fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee')
+  await expect(address).toHaveAccessibleDescription(/^Has a typo: its capitals do not fit\./)
+  await expect(next).toBeDisabled()
+  await address.fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+  await expect(next).toBeEnabled()
+})
+
 test('after a new password, withdrawing says from when on it is possible', async ({ browser }) => {
   const { page } = await trader(browser, 'Wanda Waits', 5)
   await openWithdrawal(page, new Date())

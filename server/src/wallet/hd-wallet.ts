@@ -1,6 +1,7 @@
 import { ECDH } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { keccak_256 } from '@noble/hashes/sha3.js'
+import { withChecksum } from '@called-shot/shared/wallet/rules.ts'
 
 /** Deposit addresses, one for each account, all from one seed (BIP-44; Polygon shares Ethereum's addresses). */
 export interface HdWallet {
@@ -37,24 +38,6 @@ function addressOf(compressedKey: Uint8Array): string {
     Buffer.from(keccak_256(Buffer.from(key).subarray(1)))
       .subarray(-20)
       .toString('hex'),
+    keccak_256,
   )
-}
-
-/**
- * Whether an address is written with capitals that do not fit its digits (EIP-55): then a character was mistyped.
- * Addresses in small letters or in capitals alone have no checksum.
- */
-export function hasWrongChecksum(address: string): boolean {
-  const digits = address.slice(2)
-  if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return false
-  return withChecksum(digits.toLowerCase()) !== `0x${digits}`
-}
-
-/** EIP-55: a letter is uppercase if the hash of the address has a digit of 8 or more in its place. */
-export function withChecksum(address: string): string {
-  const hash = Buffer.from(keccak_256(new TextEncoder().encode(address))).toString('hex')
-  const capitals = [...address].map((letter, index) =>
-    Number.parseInt(hash[index] ?? '0', 16) >= 8 ? letter.toUpperCase() : letter,
-  )
-  return `0x${capitals.join('')}`
 }

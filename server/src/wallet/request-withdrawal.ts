@@ -1,6 +1,7 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import { withdrawalId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
-import { refuse, refuseIf } from '@called-shot/shared/refusals.ts'
+import { refuseIf } from '@called-shot/shared/refusals.ts'
 import {
   freshMoneySeconds,
   whyCannotWithdraw,
@@ -16,7 +17,6 @@ import type { Context } from '../commit/run-command.ts'
 import type { CommandInput } from '../http/serve.ts'
 import { house } from '../ledger/kinds.ts'
 import { readBalance } from './balance-reads.ts'
-import { hasWrongChecksum } from './hd-wallet.ts'
 import { withdrawalViewOf, type WithdrawalView } from './withdrawal-view.ts'
 
 export interface WithdrawalSettings {
@@ -36,9 +36,7 @@ export function requestWithdrawal(settings: WithdrawalSettings) {
     { body }: CommandInput<typeof withdrawals.requestWithdrawal>,
   ): Promise<Effects<WithdrawalView>> => {
     refuseIf(whyCannotWithdraw({ isOpen: settings.isOpen, hasConfirmedEmail: player.emailVerified }))
-    refuseIf(whyNoAddress(body.address))
-    if (hasWrongChecksum(body.address))
-      throw refuse('bad_input', 'address: has a typo: its capital letters do not match its digits')
+    refuseIf(whyNoAddress(body.address, keccak_256))
     const { availableCents, freshCents, accessChangedAt } = await readBalance(
       read,
       player.id,

@@ -107,11 +107,37 @@ export function whyNotWithdrawable(amount: Cents, withdrawable: Cents): Refused 
   return null
 }
 
-/** Why money cannot be sent to an address, or null. */
-export function whyNoAddress(address: string): Refused | null {
-  return isWalletAddress(address)
-    ? null
-    : refused('bad_input', 'address: must be 0x and 40 hexadecimal digits, not all zero')
+/** The hash that Ethereum's addresses are made with. Each end passes its library's, since rules import none. */
+export type Keccak256 = (message: Uint8Array) => Uint8Array
+
+/** Why money cannot be sent to an address, or null: it is no address, or a letter of it was mistyped (EIP-55). */
+export function whyNoAddress(address: string, keccak256: Keccak256): Refused | null {
+  if (!isWalletAddress(address))
+    return refused('bad_input', 'address: must be 0x and 40 hexadecimal digits, not all zero')
+  return hasWrongChecksum(address, keccak256)
+    ? refused(
+        'bad_input',
+        'address: has a typo: its capitals do not fit. Please copy it from your wallet again.',
+      )
+    : null
+}
+
+/** Addresses in small letters or in capitals alone have no checksum. */
+function hasWrongChecksum(address: string, keccak256: Keccak256): boolean {
+  const digits = address.slice(2)
+  if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return false
+  return withChecksum(digits.toLowerCase(), keccak256) !== `0x${digits}`
+}
+
+/** EIP-55: a letter is uppercase if the hash of the address has a digit of 8 or more in its place. */
+export function withChecksum(digits: string, keccak256: Keccak256): string {
+  const hash = keccak256(new TextEncoder().encode(digits))
+  const capitals = [...digits].map((letter, place) => {
+    const byte = hash[Math.floor(place / 2)] ?? 0
+    const digit = place % 2 === 0 ? byte >> 4 : byte & 15
+    return digit >= 8 ? letter.toUpperCase() : letter
+  })
+  return `0x${capitals.join('')}`
 }
 
 /** Why nobody, or this player, can request a withdrawal at all, or null (Design §4b). */

@@ -1,3 +1,4 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import { cents, formatUsd, zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
@@ -110,7 +111,8 @@ function Form({ typed, password, onType, onContinue }: WithdrawalFormProps) {
 function requestOf({ amountCents, address }: Typed, max: Cents | undefined): Withdrawal | null {
   if (max === undefined || amountCents === null) return null
   const amount = cents(amountCents)
-  if (whyNotWithdrawable(amount, max) !== null || whyNoAddress(address.trim()) !== null) return null
+  if (whyNotWithdrawable(amount, max) !== null || whyNoAddress(address.trim(), keccak_256) !== null)
+    return null
   return { amount, address: address.trim() }
 }
 
@@ -145,7 +147,7 @@ function AmountField({ typed, max, quiet, onType }: AmountFieldProps) {
 }
 
 function AddressField({ typed, onType }: FieldProps) {
-  const wrong = whyNoAddress(typed.address.trim())
+  const wrong = whyNoAddress(typed.address.trim(), keccak_256)
   const isComplete = typed.address.trim().length >= addressLength
   return (
     <TextField
