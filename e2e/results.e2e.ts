@@ -128,6 +128,32 @@ test('a result that is corrected while it is open shows the new ruling, and pays
   await expectBalance(player, 5)
 })
 
+test('a result that is made void while it is open says so, and has nothing left to take', async ({
+  browser,
+}) => {
+  const [player, game] = await Promise.all([trader(browser, 'Vera Void'), newGame()])
+  const { page } = player
+  await predict(player, game)
+  await page.goto('/fairness')
+  await throwFor(game, [game.trigger.threshold])
+  await expect(page.getByRole('dialog', { name: 'You called it.' })).toContainText('Patrick Mahomes')
+  await operator.post('/outcomes/amend', {
+    event_id: game.event,
+    person_id: game.people[0],
+    trigger_id: game.trigger.id,
+    outcome: 'void',
+    evidence: 'the league strikes the game from its record',
+    reason: 'It does not count',
+  })
+  const scene = page.getByRole('dialog', { name: 'Your call is void.' })
+  await expect(scene).toContainText('the league strikes the game from its record.')
+  await expect(scene).toContainText('All four cards are back in your inventory.')
+  await expect(scene.locator('[data-stamp]')).toHaveText('void')
+  await expect(scene.getByRole('button', { name: /Take|Claim|Share/ })).toHaveCount(0)
+  await scene.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('words and buttons tell how a call went only after its stamp has landed', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/stories?story=popups')

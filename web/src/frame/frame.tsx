@@ -74,7 +74,9 @@ export function Frame() {
       {isLogged && (
         <ErrorBoundary place="news" instead={null}>
           <Suspense fallback={null}>
-            <NotificationNews>{(decidedAt) => <DecidedCalls decidedAt={decidedAt} />}</NotificationNews>
+            <NotificationNews>
+              {(decidedAt, voided) => <DecidedCalls decidedAt={decidedAt} voided={voided} />}
+            </NotificationNews>
           </Suspense>
         </ErrorBoundary>
       )}

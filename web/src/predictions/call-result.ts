@@ -11,6 +11,8 @@ import type { CardItem } from '../card/card-item.ts'
 export interface CallResult {
   readonly card: CardItem
   readonly isWon: boolean
+  /** Decided, and void since: all four cards are back, and nothing can be taken. */
+  readonly isVoid: boolean
   readonly rule: Condition & { readonly sentence: string; readonly about: string }
   /** The final value that decided it; null if none did, for example after an operator's decision. */
   readonly value: number | null
@@ -43,6 +45,7 @@ export function resultOf(
   return {
     card,
     isWon,
+    isVoid: false,
     rule,
     value,
     words: value === null ? (byOperator ?? withoutValue(rule, reports, isWon)) : resultWords(rule, value),
@@ -50,6 +53,22 @@ export function resultOf(
     scale: value === null ? null : scaleOf(rule.threshold, value),
     way: value === null ? [] : wayThrough(way),
     turn: value === null ? null : turnWords(rule, way, isWon),
+  }
+}
+
+/** The same call after a ruling made it void, in the words of the notice about that. */
+export function voidResult({ card, rule }: CallResult, words: string): CallResult {
+  return {
+    card: { ...card, tag: 'Resolved Void', face: { ...card.face, outcome: 'void' } },
+    isWon: false,
+    isVoid: true,
+    rule,
+    value: null,
+    words,
+    miss: null,
+    scale: null,
+    way: [],
+    turn: null,
   }
 }
 

@@ -10,7 +10,7 @@ import { useCloseOnBack } from '../ui/use-close-on-back.ts'
 import { readResult } from './read-result.ts'
 import { ResultScene } from './result-scene.tsx'
 import { markShown, shownResults } from './shown-results.ts'
-import type { CallResult } from './call-result.ts'
+import { voidResult, type CallResult } from './call-result.ts'
 import { useQuiet } from './use-quiet.ts'
 
 /** If there are more, the rest are in the inventory. */
@@ -25,11 +25,18 @@ interface Found {
   readonly readAt: number
 }
 
+interface DecidedCallsProps {
+  /** The time of the latest decision, in milliseconds since 1970. */
+  readonly decidedAt: number
+  /** The words of the notices about void calls, by the prediction's id. */
+  readonly voided: ReadonlyMap<number, string>
+}
+
 /**
  * Shows all decided calls that the player has not seen in one scene. It opens on any page, as soon as the player is not
  * typing or paying, on this visit or the next.
  */
-export function DecidedCalls({ decidedAt }: { decidedAt: number }) {
+export function DecidedCalls({ decidedAt, voided }: DecidedCallsProps) {
   const { auth_id: authId } = useSession()
   const [found, setFound] = useState<Found | null>(null)
   const isQuiet = useQuiet(found !== null)
@@ -62,9 +69,14 @@ export function DecidedCalls({ decidedAt }: { decidedAt: number }) {
   }, [found, decidedAt])
 
   if (found === null || !isQuiet) return null
+  // A call that is made void is in no list anymore, so its notice is the only news of it.
+  const results = found.results.map((result) => {
+    const words = voided.get(result.card.id)
+    return words === undefined ? result : voidResult(result, words)
+  })
   return (
     <ResultScene
-      results={found.results}
+      results={results}
       onShown={() =>
         markShown(
           authId,

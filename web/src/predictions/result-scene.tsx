@@ -38,7 +38,7 @@ export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
   const [payments, setPayments] = useState(0)
   const coins = useRef<HTMLSpanElement>(null)
   const { result, index: front, times, isTold, ...suspense } = useSuspense(results)
-  const open = results.filter(({ card }) => !isTaken(outcomes.get(card.id)))
+  const open = results.filter(({ card, isVoid }) => !isVoid && !isTaken(outcomes.get(card.id)))
   const paid = sumCents(
     [...outcomes.values()].flatMap((each) => (isTaken(each) ? (each.paidCents ?? []) : [])),
   )
@@ -69,7 +69,7 @@ export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
       holdsActions={!isTold}
       onClose={onClose}
       actions={
-        taken === null ? (
+        taken === null && !result.isVoid ? (
           <Taking result={result} open={open} reason={shut && refusalText(shut)} {...{ takeNow, onClose }} />
         ) : (
           <>
@@ -213,7 +213,8 @@ function Fan({ results, front, isStamped, onFront }: FanProps) {
 }
 
 interface AfterTakingProps {
-  readonly taken: Taken
+  /** Null for a void call, of which nothing is taken. */
+  readonly taken: Taken | null
   readonly isLast: boolean
   readonly onNext: () => void
   readonly onClose: () => void
@@ -221,7 +222,7 @@ interface AfterTakingProps {
 
 /** The next result or, after the last one, the next game of the person on the returned card. */
 function AfterTaking({ taken, isLast, onNext, onClose }: AfterTakingProps) {
-  const { identity, nextGame } = taken
+  const { identity, nextGame } = taken ?? { identity: null, nextGame: null }
   if (!isLast) {
     return (
       <>
@@ -253,6 +254,7 @@ function titleOf(results: readonly CallResult[], isTold: boolean): string {
   const [first] = results
   if (results.length > 1 || !first) return `${results.length} calls are decided`
   if (!isTold) return 'Your call is decided'
+  if (first.isVoid) return 'Your call is void.'
   if (first.isWon) return 'You called it.'
   return first.miss?.isNear === true ? 'So close.' : 'Not this time.'
 }
