@@ -125,7 +125,7 @@ test('an operator gives a player money, suspends and restores them, and reads al
 test('rejecting a withdrawal asks for the reason, because its player reads it; the other steps do not', async ({
   page,
 }) => {
-  const asked = {
+  const asked: { approved_by: number | null } & Record<string, unknown> = {
     id: 41,
     amount: 40,
     address: `0x${'1f6e'.repeat(10)}`,
@@ -147,7 +147,16 @@ test('rejecting a withdrawal asks for the reason, because its player reads it; t
   await actOn(page, 'ann@example.com', 'Approve')
   const approve = page.getByRole('dialog', { name: 'Approve' })
   await expect(approve.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled()
-  await approve.getByRole('button', { name: 'Back' }).click()
+  // The first of two approvals sends nothing, and says so.
+  await page.route('**/api/operator/withdrawals/41/approve', (route) => {
+    asked.approved_by = 7000
+    return route.fulfill({ json: asked })
+  })
+  await approve.getByRole('button', { name: 'Approve', exact: true }).click()
+  const once = page.getByRole('dialog', { name: 'Done' })
+  await expect(once).toContainText('This is the first of two approvals: $40.00 waits for another operator’s.')
+  await once.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('cell', { name: 'review, approved once', exact: true })).toBeVisible()
   await actOn(page, 'ann@example.com', 'Reject')
   const dialog = page.getByRole('dialog', { name: 'Reject' })
   const reject = dialog.getByRole('button', { name: 'Reject', exact: true })

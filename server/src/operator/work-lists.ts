@@ -41,7 +41,8 @@ const waitingText = `
     coalesce(f.succeeded_at, f.polled_at)
   from feed_poll f where f.failures >= 3
   union all
-  select 'withdrawal', w.id::text, a.email || ', ' || w.status, w.updated_at
+  select 'withdrawal', w.id::text, a.email || ', ' || w.status ||
+    case when w.status = 'review' and w.approved_by is not null then ', approved once' else '' end, w.updated_at
   from withdrawal w join account a on a.id = w.account_id where w.status in ('requested', 'review', 'approved')
   union all
   select 'deposit', p.id::text, 'payment ' || p.provider_id, p.created_at

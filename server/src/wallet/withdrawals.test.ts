@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { notifications } from '@called-shot/shared/notifications/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
+import { work } from '@called-shot/shared/operator/work-contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { transactions } from '@called-shot/shared/wallet/transactions-contract.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
@@ -169,7 +170,13 @@ describe('a withdrawal', () => {
     const [ann, bob] = [await playerWith(1001), await playerWith(1000)]
     const [large, small] = [await ask(ann, 1000.01), await ask(bob, 1000)]
     const [one, other] = [await newOperator(), await secondOperator()]
+    const waits = async () =>
+      (await app.ask(work.list, { as: other })).data.find(({ subject }) => subject === String(large.id))
+        ?.title
+    await step(large.id, 'review', { as: one })
+    expect(await waits()).toBe(`${ann.email}, review`)
     expect(statusIn(await step(large.id, 'approve', { as: one }))).toBe('review')
+    expect(await waits()).toBe(`${ann.email}, review, approved once`)
     expect((await step(large.id, 'send', { as: one })).status).toBe(409)
     const again = await step(large.id, 'approve', { as: one })
     expect([again.status, codeIn(again)]).toEqual([403, 'not_allowed'])

@@ -101,6 +101,27 @@ export const DepositsScreen = listScreen<Deposit>(deposits.listDeposits, {
   acts: depositActs,
 })
 
+/** Where a withdrawal stands after a step. Of two approvals the first sends nothing, which "Done" alone would not say. */
+function movedWords({ amount, account, status, approved_by: approvedBy }: Withdrawal): string {
+  const sum = formatUsd(amount)
+  switch (status) {
+    case 'requested':
+      return `${sum} waits to be approved.`
+    case 'review':
+      return approvedBy === null
+        ? `${account} has been told that ${sum} is under review.`
+        : `This is the first of two approvals: ${sum} waits for another operator’s.`
+    case 'approved':
+      return `${sum} is approved and can be sent.`
+    case 'sent':
+      return `${sum} is on its way.`
+    case 'settled':
+      return `${sum} has arrived.`
+    case 'rejected':
+      return `${sum} went back to ${account}.`
+  }
+}
+
 function withdrawalActs(row: Withdrawal): readonly Act[] {
   const step = (endpoint: typeof withdrawals.approveWithdrawal, title: string, what: string) =>
     act(endpoint, {
@@ -115,6 +136,7 @@ function withdrawalActs(row: Withdrawal): readonly Act[] {
         const reason = optionalIn(values, 'reason')
         return reason === undefined ? {} : { reason }
       },
+      done: (moved) => ({ sentence: movedWords(moved), links: [] }),
     })
   const review = step(
     withdrawals.reviewWithdrawal,
@@ -161,7 +183,9 @@ export const WithdrawalsScreen = listScreen<Withdrawal>(withdrawals.listWithdraw
     link('Account', ({ account, account_id }) => ({ to: pageOf('account', account_id), text: account })),
     amount('Amount', (row) => row.amount),
     words('To', ({ address }) => address),
-    status((row) => row.status),
+    status((row) =>
+      row.status === 'review' && row.approved_by !== null ? 'review, approved once' : row.status,
+    ),
     words('Why', ({ reason }) => reason),
     moment('Moved', ({ updated_at }) => updated_at),
   ],
