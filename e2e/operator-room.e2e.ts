@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { changeAnswers, holdBack, listOf, lookAgain, lookInVain } from './answers.ts'
 import { newGame } from './games.ts'
-import { operator } from './operator.ts'
+import { operator, operatorCredentials } from './operator.ts'
 import { actOn, asOperator, auditedActs, doAct } from './operator-acts.ts'
 import { loggedIn, somebody } from './players.ts'
 import { expect, test } from './test.ts'
@@ -306,6 +306,35 @@ test('work that piles up is shown a page at a time, and by kind', async ({ page 
   await page.goto('/operator/work?page=9')
   await page.getByRole('button', { name: /first page/i }).click()
   await expect(links).toHaveCount(50)
+})
+
+test('only another operator than the one who proposed an act can confirm it', async ({ page }) => {
+  await asOperator(page)
+  const proposal = (id: number, by: string) => ({
+    kind: 'proposal',
+    subject: String(id),
+    title: `${by} proposes accounts/7/suspend`,
+    since: new Date(0).toISOString(),
+    taken_by: null,
+    proposed: { method: 'POST', path: '/operator/accounts/7/suspend', body: { reason: 'odd' }, by },
+  })
+  const data = [proposal(1, operatorCredentials.email), proposal(2, 'second@example.com')]
+  const totals = [{ kind: 'proposal', total: 2 }]
+  await page.route('**/api/operator/work', (route) => route.fulfill({ json: { data, totals } }))
+  await page.goto('/operator/work')
+  const confirm = (by: string) =>
+    page
+      .getByRole('row')
+      .filter({ hasText: by })
+      .getByRole('button', { name: 'Confirm as the second operator' })
+  await expect(confirm('second@example.com')).toHaveAccessibleDescription('')
+  await expect(confirm(operatorCredentials.email)).toHaveAccessibleDescription(
+    'You proposed this: another operator has to confirm it.',
+  )
+  await confirm(operatorCredentials.email).click({ force: true })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await confirm('second@example.com').click()
+  await expect(page.getByRole('dialog')).toContainText('reason: odd')
 })
 
 /** Opens an act on the page of a player's account, and types its reason. */

@@ -5,6 +5,7 @@ import { account } from '@called-shot/shared/account/contract.ts'
 import { feeds } from '@called-shot/shared/feeds/contract.ts'
 import { content } from '@called-shot/shared/operator/content-contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
+import { work } from '@called-shot/shared/operator/work-contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import { byTwo } from '../../test/by-two.ts'
@@ -53,6 +54,9 @@ test('an act happens once, when a second operator makes the same call', async ()
   expect(await fundsOf(ann)).toBe(500)
   expect(await act(third, '/grants', give(ann))).toBe('second_operator')
   expect(await fundsOf(ann)).toBe(500)
+  // Work says who proposed what still waits, because they cannot be the second.
+  const waiting = (await app.ask(work.list, { as: app.operator })).data
+  expect(waiting.flatMap(({ proposed }) => proposed?.by ?? [])).toEqual([second.email, third.email])
 
   const { data } = await app.ask(operator.audit, { as: app.operator, query: {} })
   const grants = data.filter(({ action, subject }) => action === 'granted' || subject.includes('/grants'))

@@ -168,7 +168,8 @@ async function readOpenProposals(queries: Queries) {
       title: `${actor} proposes ${path.replace(/^\/api\/operator\//, '')}`,
       since: at,
       total,
-      proposed: known === undefined ? null : { method: known, path: path.replace(/^\/api/, ''), body },
+      proposed:
+        known === undefined ? null : { method: known, path: path.replace(/^\/api/, ''), body, by: actor },
     }
   })
 }

@@ -39,6 +39,8 @@ export const work = {
               method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
               path: z.string(),
               body: z.unknown(),
+              /** The email of the first, who cannot be the second as well. */
+              by: z.string(),
             })
             .nullable(),
         }),

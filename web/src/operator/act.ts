@@ -57,6 +57,8 @@ export interface Act {
   readonly isForGood: boolean
   /** The roles that may do it, in addition to owners. */
   readonly roles: readonly NamedRole[]
+  /** Why this operator cannot do it, whatever their roles; null or absent if they can. */
+  readonly whyNot?: string | null
   readonly preview?: ((values: Values) => Promise<Preview>) | undefined
   /** The fields that the preview depends on; it is read again when one of them changes. */
   readonly previewOn: readonly string[]

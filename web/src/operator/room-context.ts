@@ -16,10 +16,11 @@ export function useRoom(): RoomFacts {
 
 interface NeedsRole {
   readonly roles?: readonly NamedRole[] | undefined
+  readonly whyNot?: string | null
 }
 
 /** Why this operator may not make a call or an act, in the server's words; null if they may. */
 export function useWhyNot(): (call: NeedsRole) => string | null {
   const { roles } = useRoom()
-  return (call) => whyRoleMissing(roles, call)?.message ?? null
+  return (call) => whyRoleMissing(roles, call)?.message ?? call.whyNot ?? null
 }

@@ -160,11 +160,15 @@ function actsOf(row: Work, email: string): readonly Act[] {
     body: () => ({ kind, subject, taken: !isMine }),
   })
   // A change to the content files has its own screen, which shows and publishes all of it.
-  return proposed === null || proposedContentOf(row) ? [take] : [take, second(title, proposed)]
+  return proposed === null || proposedContentOf(row) ? [take] : [take, second(title, proposed, email)]
 }
 
 /** Makes the call that the first operator proposed, with the same body. */
-function second(title: string, { method, path, body }: NonNullable<Work['proposed']>): Act {
+function second(
+  title: string,
+  { method, path, body, by }: NonNullable<Work['proposed']>,
+  email: string,
+): Act {
   const endpoint: Endpoint = {
     method,
     path,
@@ -183,6 +187,7 @@ function second(title: string, { method, path, body }: NonNullable<Work['propose
     isForGood: false,
     // The server checks the role that the proposed call needs.
     roles: everyRole,
+    whyNot: by === email ? 'You proposed this: another operator has to confirm it.' : null,
     changes: ['operations'],
     // The answer is of an unknown call, with dollars as they were sent.
     send: async (_values, key) => ({
