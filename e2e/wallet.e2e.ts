@@ -48,7 +48,14 @@ test('adding funds for a pack leads back to that pack', async ({ browser }) => {
   await expect(page).toHaveURL(/search_id=\d+$/)
   const chosen = page.url()
   await page.getByRole('button', { name: 'Buy for $2.00' }).click()
+  // Where nobody can add funds, that is said before Continue is pressed; pressing asks again.
+  const message = 'You cannot add funds right now.'
+  await page.route('**/api/me/sign_onramp', (route) =>
+    route.fulfill({ status: 422, json: { message, code: 'no_on_ramp' } }),
+  )
   await page.getByRole('button', { name: 'Add Funds' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add Funds' })).toContainText(message)
+  await page.unroute('**/api/me/sign_onramp')
   await press(page, 'Continue')
   await page.getByRole('button', { name: 'Pay with the sandbox card' }).click()
   await expect(page).toHaveURL(chosen)

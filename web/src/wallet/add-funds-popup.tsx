@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
+import { isRefusal, messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { useAttempt } from '../flow/use-attempt.ts'
 import { paths } from '../paths.ts'
@@ -32,16 +33,21 @@ const signFor = (wallet: string) => call(deposits.signOnRamp, { body: { data: wa
 export function AddFundsPopup() {
   const { user_wallet: address, closed } = useSession()
   const isReplay = useIsReplay()
-  const { problem, attempt } = useAttempt('You cannot add funds right now.')
+  const { problem, attempt, setProblem } = useAttempt('You cannot add funds right now.')
   const closure = whyClosedTo(closed, deposits.signOnRamp)
   const obstacle = closure === null ? null : refusalText(closure)
   const canSign = address !== '' && obstacle === null
-  /** Null if that failed: then Continue asks again, and shows why not. */
+  /** Null if that failed: then Continue asks again. A refusal is shown at once. */
   const signedAhead = useRef<Promise<Awaited<ReturnType<typeof signFor>> | null>>(Promise.resolve(null))
 
   useEffect(() => {
-    signedAhead.current = canSign ? signFor(address).catch(() => null) : Promise.resolve(null)
-  }, [canSign, address])
+    signedAhead.current = canSign
+      ? signFor(address).catch((error: unknown) => {
+          if (isRefusal(error)) setProblem(messageOf(error))
+          return null
+        })
+      : Promise.resolve(null)
+  }, [canSign, address, setProblem])
 
   function openWidget() {
     return attempt(async () => {
