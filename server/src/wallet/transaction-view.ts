@@ -3,6 +3,7 @@ import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import { feeOn, netToSeller } from '@called-shot/shared/market/rules.ts'
 import { cents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
 import type { TransferKind } from '@called-shot/shared/transfer-kinds.ts'
+import { withdrawalLabels } from '@called-shot/shared/wallet/rules.ts'
 import type { TransactionRow, TransactionStage } from '@called-shot/shared/wallet/transactions-contract.ts'
 
 /** One row of the list as it is read. */
@@ -105,13 +106,8 @@ export const transactionStatuses = {
   withdrawn: 'Withdrawn',
   expired: 'Expired',
   ended: 'Expired',
-  requested: 'Requested',
-  review: 'In review',
-  approved: 'Approved',
-  sent: 'Sent',
-  settled: 'Completed',
   failed: 'Declined',
-  rejected: 'Rejected',
+  ...withdrawalLabels,
 } as const
 
 function titleOf(item: string, kind: AssetKind | null): string {

@@ -69,6 +69,16 @@ export function needsTwoApprovals(
 export const withdrawalStatuses = ['requested', 'review', 'approved', 'sent', 'settled', 'rejected'] as const
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
+/** The status as players read it, in the wallet and in their transactions. */
+export const withdrawalLabels = {
+  requested: 'Requested',
+  review: 'In review',
+  approved: 'Approved',
+  sent: 'Sent',
+  settled: 'Completed',
+  rejected: 'Rejected',
+} as const satisfies Record<WithdrawalStatus, string>
+
 /** The next states of a withdrawal: from `sent` on the money is gone, and nothing is taken back. */
 export const withdrawalSteps = {
   review: ['requested'],

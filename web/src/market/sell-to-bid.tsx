@@ -79,7 +79,7 @@ function confirmation({
       />
       <Problem text={closed} />
       {warning !== null && <p className={quiet.compact}>{warning}</p>}
-      <p className={quiet.compact}>The card changes hands at once. All sales are final.</p>
+      <p className={quiet.compact}>It changes hands at once. All sales are final.</p>
     </Dialog>
   )
 }

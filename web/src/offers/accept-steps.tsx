@@ -76,8 +76,8 @@ export function AcceptedOffer({ offer, isOnHold }: AcceptedProps) {
       </CardLine>
       <p>
         {offer.isCounter
-          ? 'The card is in your inventory.'
-          : `${proceedsWords(net, isOnHold)} Other offers on this card have ended.`}
+          ? 'It is in your inventory.'
+          : `${proceedsWords(net, isOnHold)} Other offers on it have ended.`}
       </p>
     </>
   )

@@ -209,7 +209,7 @@ function Dialogs() {
             </Button>
           }
         >
-          <p>The card is in your inventory.</p>
+          <p>It is in your inventory.</p>
         </Dialog>
       )}
     </Story>

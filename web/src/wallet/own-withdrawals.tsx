@@ -1,4 +1,5 @@
 import { formatUsd } from '@called-shot/shared/money.ts'
+import { withdrawalLabels } from '@called-shot/shared/wallet/rules.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
 import { useCall } from '../api/query.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
@@ -28,7 +29,7 @@ export function OwnWithdrawals() {
         {data.data.map(({ id, amount, address, status, reason }) => (
           <li key={id}>
             <p className={styles.amount}>
-              {formatUsd(amount)} <Badge tone={tones[status]}>{status}</Badge>
+              {formatUsd(amount)} <Badge tone={tones[status]}>{withdrawalLabels[status]}</Badge>
             </p>
             <p className={quiet.compact}>
               To {shortAddress(address)}. {withdrawalWords[status]}

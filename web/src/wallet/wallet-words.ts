@@ -1,13 +1,13 @@
 import type { WithdrawalStatus } from '@called-shot/shared/wallet/rules.ts'
 
-/** The status of a withdrawal, in words for the player. */
+/** What a withdrawal's status means for the player, beside its label. */
 export const withdrawalWords: Readonly<Record<WithdrawalStatus, string>> = {
-  requested: 'Requested. We will look at it next.',
-  review: 'In review.',
-  approved: 'Approved. It is sent next.',
-  sent: 'Sent. It is on its way to your address.',
-  settled: 'Settled. It has arrived.',
-  rejected: 'Rejected. The money is back in your balance.',
+  requested: 'We will look at it next.',
+  review: 'We are looking at it.',
+  approved: 'It is sent next.',
+  sent: 'It is on its way to your address.',
+  settled: 'It has arrived.',
+  rejected: 'The money is back in your balance.',
 }
 
 /** "0x1f6e…a9c3": enough of an address to recognize it. */
