@@ -3,6 +3,7 @@ import { proceedsWords, reviewWarning } from '@called-shot/shared/market/sale-wo
 import { cents, formatUsd } from '@called-shot/shared/money.ts'
 import type { OfferView } from '@called-shot/shared/offers/contract.ts'
 import { titleOf } from '../card/card-label.ts'
+import { kindOf } from '../card/card-kind.ts'
 import { CardLine } from '../card/card-line.tsx'
 import { closePopup } from '../popups/popup-store.ts'
 import { insufficientText, useAvailable } from '../session/use-available.ts'
@@ -77,7 +78,7 @@ export function AcceptedOffer({ offer, isOnHold }: AcceptedProps) {
       <p>
         {offer.isCounter
           ? 'It is in your inventory.'
-          : `${proceedsWords(net, isOnHold)} Other offers on it have ended.`}
+          : `${proceedsWords(net, isOnHold)} Other offers on this ${kindOf(offer.data) === 'pack' ? 'pack' : 'card'} have ended.`}
       </p>
     </>
   )
