@@ -32,6 +32,7 @@ export function joinTournament(settings: TournamentSettings) {
             isUndecided(prediction, settings.lockoutSeconds),
           ),
         }),
+        isOver: tournament.status === 'cancelled' || tournament.status === 'decided',
       }),
     )
     const cards = await ownEntryCards(read, player.id, { body, settings })

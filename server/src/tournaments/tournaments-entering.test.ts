@@ -57,6 +57,9 @@ describe('before it starts', () => {
     await cancel(alice, first.id)
     await expect(cancel(alice, first.id)).rejects.toEqual(refused('tournament_closed'))
     expect(await placeOf(cards.wager)).toBe('held')
+    await expect(
+      join(bob, first.id, { cards: await cardsOf(bob, game, { person: 'allen' }) }),
+    ).rejects.toMatchObject({ code: 'tournament_closed', message: 'This tournament is over.' })
 
     const second = await create(alice, cards, { seats: 3 })
     await join(bob, second.id, { cards: await cardsOf(bob, game, { person: 'allen' }) })

@@ -25,8 +25,16 @@ test.each([
   ['somebody without its invitation', 'not_found', { isInvited: false }],
   ['somebody who is too late', 'tournament_closed', { isJoinable: false }],
 ])('%s cannot join: %s', (_says, code, change) => {
-  const given = { isEntered: false, isInvited: true, isJoinable: true, ...change }
+  const given = { isEntered: false, isInvited: true, isJoinable: true, isOver: false, ...change }
   expect(whyCannotJoin(given)?.code ?? null).toBe(code)
+})
+
+test.each([
+  ['that goes on without them', false, 'This tournament has already started.'],
+  ['that was canceled or has ended', true, 'This tournament is over.'],
+])('a player who is too late for a tournament %s reads so', (_says, isOver, message) => {
+  const late = { isEntered: false, isInvited: true, isJoinable: false, isOver }
+  expect(whyCannotJoin(late)?.message).toBe(message)
 })
 
 test('a wager card of another value than the others does not fit', () => {

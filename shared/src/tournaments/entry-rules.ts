@@ -19,6 +19,8 @@ export function isJoinable({
   return status === 'open' && players < seats && areAllUndecided
 }
 
+const isOver = refused('tournament_closed', 'This tournament is over.')
+
 /**
  * Why a player cannot take a seat, or null. To anybody without an invitation, a tournament by invitation does not
  * exist.
@@ -27,9 +29,12 @@ export function whyCannotJoin(tournament: {
   readonly isEntered: boolean
   readonly isInvited: boolean
   readonly isJoinable: boolean
+  /** Whether it was canceled or has been decided. */
+  readonly isOver: boolean
 }): Refused | null {
   if (tournament.isEntered) return refused('already_entered')
   if (!tournament.isInvited) return refused('not_found', 'There is no such tournament.')
+  if (tournament.isOver) return isOver
   return tournament.isJoinable ? null : refused('tournament_closed')
 }
 
@@ -79,7 +84,7 @@ export function whyCannotCancelTournament(
     return tournament.isHidden
       ? refused('not_found', 'There is no such tournament.')
       : refused('not_yours', 'Only its maker can cancel this tournament.')
-  if (tournament.status === 'cancelled') return refused('tournament_closed', 'This tournament is over.')
+  if (tournament.status === 'cancelled') return isOver
   return tournament.status === 'open' && tournament.players === 1
     ? null
     : refused('tournament_closed', 'Somebody has joined, so this tournament cannot be canceled.')

@@ -42,7 +42,11 @@ function whyNotThere(wager: CardItem, choice: Choice): string | null {
   if (choice.at !== 'existing') return null
   const { tournament } = choice
   const reason =
-    whyCannotJoin({ isEntered: tournament.is_entered, isInvited: true, isJoinable: tournament.is_open }) ??
-    whyWrongStake(tournament.stake, cents(centsIn(nameOf(wager)) ?? 0))
+    whyCannotJoin({
+      isEntered: tournament.is_entered,
+      isInvited: true,
+      isJoinable: tournament.is_open,
+      isOver: tournament.ended_at !== null,
+    }) ?? whyWrongStake(tournament.stake, cents(centsIn(nameOf(wager)) ?? 0))
   return reason && refusalSentence(reason.message)
 }
