@@ -204,7 +204,12 @@ test('three results at once form one fan, and are taken together', async ({ brow
   await scene.getByRole('button', { name: /^Prediction, .*Josh Allen/ }).click()
   await expect(scene.getByText('1 yard short')).toBeVisible()
   await expect(stamps).toHaveText(['true', 'false'])
+  await scene.getByRole('button', { name: /^Prediction, .*Patrick Mahomes/ }).click()
   await scene.getByRole('button', { name: 'Take all 3' }).click()
+  // Both prizes, whichever of the calls is in front.
+  await expect(scene.getByRole('status')).toContainText(
+    '$32.99 is in your balance. Patrick Mahomes is back with you',
+  )
   await scene.getByRole('button', { name: 'Done' }).click()
   await expectBalance(player, 32.99)
 })

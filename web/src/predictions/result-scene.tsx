@@ -138,7 +138,7 @@ function Story({ result, times, isTold, outcome, paid, coins }: StoryProps) {
             </span>
           </span>
         )}
-        {taken && <span>{takenWords(result, taken)}</span>}
+        {taken && <span>{takenWords(result, taken, paid)}</span>}
         {outcome && 'failed' in outcome && <span className={styles.failed}>{outcome.failed}</span>}
       </output>
     </div>
@@ -264,10 +264,15 @@ function takeWords({ isWon, card }: CallResult): string {
   return `Take ${card.face?.['person'] ?? 'the Identity'} back`
 }
 
-function takenWords({ card }: CallResult, { identity, paidCents, notRedeemed, nextGame }: Taken): string {
+/** What was taken with a call; `paid` is what all calls of the fan have paid, as in the line above. */
+function takenWords(
+  { card }: CallResult,
+  { identity, paidCents, notRedeemed, nextGame }: Taken,
+  paid: Cents,
+): string {
   const person = card.face?.['person'] ?? 'Your Identity'
   return [
-    paidCents === null ? null : `${formatUsd(paidCents)} is in your balance.`,
+    paidCents === null ? null : `${formatUsd(paid)} is in your balance.`,
     notRedeemed === null ? null : `The prize card is in your inventory. ${notRedeemed}`,
     identity && `${person} is back with you${nextGame === null ? '.' : `: ${nextGame}.`}`,
   ]
