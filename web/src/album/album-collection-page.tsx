@@ -23,7 +23,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import stack from '../ui/stack.module.css'
 import styles from './album.module.css'
 import { PersonPlace } from './person-place.tsx'
-import { oneAwayWords, Progress, progressWords } from './progress.tsx'
+import { oneAwayWords, ownedWords, Progress, progressWords } from './progress.tsx'
 import { Seal } from './seal.tsx'
 
 const pageSize = 60
@@ -139,10 +139,7 @@ function Views({ collection, section, show, onGo }: ViewsProps) {
           value={section}
           options={[
             { value: '', label: 'All' },
-            ...teams.map(({ team, owned, people }) => ({
-              value: team,
-              label: `${team} (${owned} of ${people})`,
-            })),
+            ...teams.map((each) => ({ value: each.team, label: `${each.team} (${ownedWords(each)})` })),
           ]}
           onChange={(value) => onGo({ section: value })}
         />
@@ -202,11 +199,7 @@ function Title({
     <div className={styles.title} data-sealed={isSealed || undefined}>
       <h2>{name}</h2>
       {isSealed && <Seal of={name} />}
-      {of && (
-        <p className={styles.count}>
-          {of.owned} of {of.people}
-        </p>
-      )}
+      {of && <p className={styles.count}>{ownedWords(of)}</p>}
     </div>
   )
 }

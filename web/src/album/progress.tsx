@@ -24,14 +24,19 @@ export function Progress({ of }: { readonly of: Counted }) {
   )
 }
 
+/** "12 of 1,000". */
+export function ownedWords({ owned, people }: Pick<Counted, 'owned' | 'people'>): string {
+  return `${withCommas(owned)} of ${withCommas(people)}`
+}
+
 /** "12 of 170 people: 1 Legendary, 11 Standard". */
-export function progressWords({ owned, people, owned_by_rarity: byRarity }: Counted): string {
+export function progressWords(of: Counted): string {
   const parts = levels
     .toReversed()
-    .map((level) => ({ level, count: byRarity[level - 1] ?? 0 }))
+    .map((level) => ({ level, count: of.owned_by_rarity[level - 1] ?? 0 }))
     .filter(({ count }) => count > 0)
     .map(({ level, count }) => `${withCommas(count)} ${rarityNames[level]}`)
-  const words = `${withCommas(owned)} of ${withCommas(people)} people`
+  const words = `${ownedWords(of)} people`
   return parts.length === 0 ? words : `${words}: ${parts.join(', ')}`
 }
 

@@ -1,4 +1,5 @@
 import type { ListFilter } from '@called-shot/shared/cards/contract.ts'
+import { withCommas } from '@called-shot/shared/money.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import styles from './filter-options.module.css'
 
@@ -29,7 +30,9 @@ export function FilterOptions({
         >
           <span className={styles.option}>
             <span>{option.name}</span>{' '}
-            {!withoutCounts && option.count >= 0 && <span className={styles.count}>{option.count}</span>}
+            {!withoutCounts && option.count >= 0 && (
+              <span className={styles.count}>{withCommas(option.count)}</span>
+            )}
           </span>
         </Checkbox>
       ))}

@@ -1,6 +1,6 @@
 import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
 import { expect, test } from 'vitest'
-import { chosenMatch, matchWords, partsOf, searchedMatches } from './match-parts.ts'
+import { chosenMatch, matchCountWords, matchWords, partsOf, searchedMatches } from './match-parts.ts'
 
 function match(name: string, missing: number, marketplaceId = -1): IdentityMatch {
   const part = (index: number) => ({
@@ -43,4 +43,13 @@ test('a single match is chosen without a click; of several, only the picked one 
   expect(chosenMatch(two, 'b')?.name).toBe('b')
   expect(chosenMatch(two, 'gone')).toBeNull()
   expect(chosenMatch([], 'a')).toBeNull()
+})
+
+test.each([
+  [0, 'Matches', 'No matches'],
+  [1, 'Matches', '1 match'],
+  [3, 'Available matches', '3 available matches'],
+  [1200, 'Matches', '1,200 matches'],
+])('%i people in the panel %s are titled %s', (total, title, words) => {
+  expect(matchCountWords(total, title)).toBe(words)
 })

@@ -1,6 +1,7 @@
 import type { IdentityMatch } from '@called-shot/shared/cards/contract.ts'
 import { partKinds, type PartKind, kindNames } from '@called-shot/shared/cards/kinds.ts'
 import { matchedParts, missingParts, type MatchOrder } from '@called-shot/shared/cards/rules.ts'
+import { withCommas } from '@called-shot/shared/money.ts'
 import { wordList } from '@called-shot/shared/word-list.ts'
 
 export interface MatchPart {
@@ -58,4 +59,11 @@ export function chosenMatch(
   const [only, ...others] = matches
   if (only && others.length === 0) return only
   return matches.find((match) => match.id === chosenId) ?? null
+}
+
+/** '1,200 matches', '3 available matches', '1 match', 'No matches'. */
+export function matchCountWords(total: number, title: string): string {
+  const word = title.toLowerCase()
+  if (total === 0) return `No ${word}`
+  return total === 1 ? `1 ${word.replace(/es$/, '')}` : `${withCommas(total)} ${word}`
 }

@@ -15,7 +15,7 @@ import { MoreOnScroll } from '../ui/more-on-scroll.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { matchOrderWords, searchedMatches } from './match-parts.ts'
+import { matchCountWords, matchOrderWords, searchedMatches } from './match-parts.ts'
 import { MatchRow } from './match-row.tsx'
 import styles from './matches-panel.module.css'
 import type { Matches } from './use-matches.ts'
@@ -47,7 +47,7 @@ export function MatchesPanel({
   return (
     <section className={styles.panel} aria-label={title} aria-busy={isLoading}>
       <h2 className={styles.title}>
-        {hasSlotted && !isLoading && !isError ? countWords(total, title) : title}
+        {hasSlotted && !isLoading && !isError ? matchCountWords(total, title) : title}
       </h2>
       {!hasSlotted && (
         <div className={styles.room}>
@@ -137,11 +137,4 @@ function MatchList({
       </ul>
     </>
   )
-}
-
-/** '12 matches', '3 available matches', '1 match', 'No matches'. */
-function countWords(total: number, title: string): string {
-  const word = title.toLowerCase()
-  if (total === 0) return `No ${word}`
-  return total === 1 ? `1 ${word.replace(/es$/, '')}` : `${total} ${word}`
 }

@@ -14,6 +14,7 @@ test.each([
 test.each([
   ['person', 1, '1 person'],
   ['person', 165, '165 people, weighted by fame'],
+  ['person', 1373, '1,373 people, weighted by fame'],
   ['event', 1, '1 event'],
   ['trigger', 16, '16 triggers'],
 ] as const)('a list of candidates, %s, that has %i is titled %s', (kind, count, title) => {

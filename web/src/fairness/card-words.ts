@@ -1,6 +1,6 @@
 import { monthNames, rarityNames } from '@called-shot/shared/cards/kinds.ts'
 import type { CardRow } from '@called-shot/shared/fairness/proof.ts'
-import { cents, formatUsd } from '@called-shot/shared/money.ts'
+import { cents, formatUsd, withCommas } from '@called-shot/shared/money.ts'
 import type { Proof } from './verify-pack.ts'
 
 /** "Rare month: September"; a number if the proof has no name for the card. */
@@ -19,5 +19,5 @@ export function refWords(kind: string, ref: string, names: Proof['names']): stri
 /** What a pack was drawn from, counted: "1 person", "165 people, weighted by fame", "16 triggers". */
 export function candidatesTitle(kind: 'person' | 'event' | 'trigger', count: number): string {
   if (count === 1) return `1 ${kind}`
-  return kind === 'person' ? `${count} people, weighted by fame` : `${count} ${kind}s`
+  return withCommas(count) + (kind === 'person' ? ' people, weighted by fame' : ` ${kind}s`)
 }
