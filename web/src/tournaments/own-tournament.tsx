@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import quiet from '../ui/quiet.module.css'
 import { InviteLink } from './invite-link.tsx'
 import styles from './own-tournament.module.css'
-import { closingWords } from './status-words.ts'
+import { closingWords, hasStanding } from './status-words.ts'
 import { TournamentLine } from './tournament-line.tsx'
 import { useNow } from '../time/use-now.ts'
 import { Problem } from '../ui/problem.tsx'
@@ -48,7 +48,7 @@ export function OwnTournament({ tournament }: { readonly tournament: TournamentV
             <li key={entry.id}>
               <strong>{entry.is_self ? 'You' : entry.player}</strong> {entry.is_resident && <ResidentMark />}{' '}
               {entry.prediction} <span className={quiet.small}>{stateOf(entry)}</span>
-              {entry.result === null && <CallStanding call={entry.call} />}
+              {hasStanding(entry) && <CallStanding call={entry.call} />}
             </li>
           ))}
         </ol>

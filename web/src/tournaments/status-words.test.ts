@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { momentText } from '../time/moment-text.ts'
-import { closingWords, statusWords, whyTooLate } from './status-words.ts'
+import { closingWords, hasStanding, statusWords, whyTooLate } from './status-words.ts'
 
 test.each([
   ['active', 'Active'],
@@ -34,4 +34,13 @@ test.each([
   ['was canceled or decided', false, ended, 'The tournament you were invited to is over.'],
 ])('an invitation to a tournament that %s', (_, isOpen, endedAt, words) => {
   expect(whyTooLate({ is_open: isOpen, ended_at: endedAt })).toBe(words)
+})
+
+test.each([
+  ['that is pending', true, { status: 'Event Pending', result: null }],
+  ['that is decided before the tournament', true, { status: 'Resolved True', result: null }],
+  ['whose game was called off', false, { status: 'Resolved Void', result: null }],
+  ['that has ended', false, { status: 'Resolved False', result: 'lost' }],
+] as const)('an entry %s shows how its call stands: %s', (_says, shows, entry) => {
+  expect(hasStanding(entry)).toBe(shows)
 })

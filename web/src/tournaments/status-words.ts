@@ -1,3 +1,4 @@
+import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
 import type { TournamentView } from '@called-shot/shared/tournaments/contract.ts'
 import { momentText } from '../time/moment-text.ts'
 import type { BadgeTone } from '../ui/badge.tsx'
@@ -16,6 +17,8 @@ export function statusWords(status: string): { readonly text: string; readonly t
   return { text, tone }
 }
 
+type Entry = TournamentView['entries'][number]
+
 const unknown = ['Unknown', 'plain'] as const
 
 /** When a tournament closes to entries, closed to them, or ended. */
@@ -31,6 +34,11 @@ export function closingWords(
   if (closesAt <= now) return `Closed ${momentText(closesAt)}`
   // Every event was called off before its time.
   return status === 'pending' ? 'Closed' : `Closes ${momentText(closesAt)}`
+}
+
+/** Whether an entry has a standing to show. A void call has none, and its game may have no page anymore. */
+export function hasStanding({ result, status }: Pick<Entry, 'result' | 'status'>): boolean {
+  return result === null && factsOfTag(status).verdict !== 'void'
 }
 
 /** Why an invitation to a tournament came too late, or null while it can be joined. */
