@@ -114,7 +114,12 @@ test('an operator publishes an event, moves it, removes a person, reports and ca
     'Value (optional)': '12',
     Final: 'no',
   })
-  await act('Cancel', 'Void at once: predictions', { Reason: 'a storm' })
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const cancel = page.getByRole('dialog', { name: 'Cancel' })
+  await expect(cancel).toContainText('Void at once: predictions')
+  // The notice and the evidence quote it, so it is not written for the log alone.
+  await expect(cancel.getByLabel('Reason')).toHaveAccessibleDescription('Players read it.')
+  await doAct(page, 'Cancel', { Reason: 'a storm' }, /, canceled\./)
   await expect(page.getByText('canceled', { exact: true })).toBeVisible()
   const acts = await auditedActs(`event ${id}`)
   expect(acts).toEqual(expect.arrayContaining(['event_created', 'event_postponed', 'event_cancelled']))
@@ -237,6 +242,7 @@ test('an operator starts an event, decides a call on it and amends it once it is
   await amendment.getByLabel('Outcome').selectOption('true')
   await expect(amendment).toContainText(/Ended predictions that are paid\s*1/)
   await expect(amendment).toContainText(/Paid from corrections\s*\$5\.00/)
+  await expect(amendment.getByLabel('Reason')).toHaveAccessibleDescription('Players read it.')
   await doAct(page, 'Amend', { Evidence: 'a second tape', Reason: `the first was cut ${process.pid}` })
   expect(await auditedActs(`event ${game.event}`)).toContain('event_started')
   expect(await auditedActs(`the tape of ${process.pid}`)).toEqual(['outcome_decided'])

@@ -106,6 +106,9 @@ export function act<E extends Endpoint>(endpoint: E, terms: ActTerms<E>): Act {
 /** The reason. Every such act asks for it, and the audit log keeps it. */
 export const why: ActField = { name: 'reason', label: 'Reason', kind: 'text', hint: 'Kept in the audit log.' }
 
+/** The reason of an act that players are told of in these words. */
+export const toldWhy: ActField = { ...why, hint: 'Players read it.' }
+
 /** The terms of an act that asks for the reason alone. */
 export const reasonOnly = {
   fields: [why],

@@ -5,7 +5,7 @@ import { isFinal } from '@called-shot/shared/predictions/rules.ts'
 import { outcomeStatuses, verdicts } from '@called-shot/shared/events/verdicts.ts'
 import { eventTypes, type EventType } from '@called-shot/shared/events/event-types.ts'
 import type { Answer } from '../api/client.ts'
-import { act, why, type Act, type ActField } from './act.ts'
+import { act, toldWhy, type Act, type ActField } from './act.ts'
 import { link, moment, status, words } from './columns.tsx'
 import { disputesSaid } from './disputes-said.tsx'
 import {
@@ -22,13 +22,13 @@ import { serverNow } from '../time/server-now.ts'
 import { listScreen } from './list-screen.tsx'
 import { pageOf, seeing } from './pages.ts'
 import { collectionOptions } from './sale-options.ts'
-import { momentIn, utcMomentText, numberIn, optionalIn, textIn, type Values } from './values.ts'
+import { momentIn, utcMomentText, numberIn, optionalIn, statusText, textIn, type Values } from './values.ts'
 
 type Event = Answer<typeof operator.listEvents>['data'][number]
 
 /** Where an event stands after an act. */
 const eventDone = ({ id, name, starts_at: startsAt, status }: Answer<typeof operator.createEvent>) => ({
-  sentence: `${name}: starts ${utcMomentText(startsAt)} UTC, ${status}.`,
+  sentence: `${name}: starts ${utcMomentText(startsAt)} UTC, ${statusText(status)}.`,
   links: [{ to: pageOf('event', id), text: name }],
 })
 
@@ -73,7 +73,7 @@ export function eventActs({
       params,
       fields: [
         { name: 'how', label: 'What happened', kind: 'choice', options: ['canceled', 'abandoned'] },
-        why,
+        toldWhy,
       ],
       body: (values) => ({
         reason: textIn(values, 'reason'),
@@ -97,7 +97,7 @@ function takePart(id: number, name: string): Act {
       person,
       { name: 'part', label: 'Takes part', kind: 'choice', options: ['no', 'yes'] },
       { name: 'team', label: 'Team', kind: 'line', isOptional: true },
-      why,
+      toldWhy,
     ],
     body: (values) => {
       const team = optionalIn(values, 'team')
@@ -202,7 +202,7 @@ function amend(key: OutcomeKey | { readonly eventId: number }): Act {
     ...terms,
     title: 'Amend',
     about: 'Changes a final outcome. Money owed is paid from corrections; nothing is taken back.',
-    fields: [...fields, why],
+    fields: [...fields, toldWhy],
     body: (values) => ({ ...body(values), reason: textIn(values, 'reason') }),
     preview: (values) => amendmentPreview(key.eventId, values),
     done: ({ status, event_id: event, transfers }) => ({
