@@ -27,15 +27,11 @@ export async function actOn(page: Page, row: string | RegExp, name: string): Pro
     .click()
 }
 
-/**
- * Fills an act's open dialog, ticks the fields given as `true`, does the act, expects the result to say so, and closes
- * it.
- */
+/** Fills an act's open dialog, ticks the fields given as `true`, does the act, and closes the result. */
 export async function doAct(
   page: Page,
   title: string,
   values: Readonly<Record<string, string | true>> = {},
-  says: string | RegExp = 'It is in the audit log.',
 ): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
   for (const [label, value] of Object.entries(values)) {
@@ -55,7 +51,6 @@ export async function doAct(
   await dialog.getByRole('button', { name: title, exact: true }).click()
   const done = page.getByRole('dialog', { name: 'Done' })
   await expect(done).toContainText('It is in the audit log.')
-  await expect(done).toContainText(says)
   await done.getByRole('button', { name: 'Close' }).last().click()
 }
 

@@ -119,7 +119,11 @@ test('an operator publishes an event, moves it, removes a person, reports and ca
   await expect(cancel).toContainText('Void at once: predictions')
   // The notice and the evidence quote it, so it is not written for the log alone.
   await expect(cancel.getByLabel('Reason')).toHaveAccessibleDescription('Players read it.')
-  await doAct(page, 'Cancel', { Reason: 'a storm' }, /, canceled\./)
+  await cancel.getByLabel('Reason').fill('a storm')
+  await cancel.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const canceled = page.getByRole('dialog', { name: 'Done' })
+  await expect(canceled).toContainText(', canceled.')
+  await canceled.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByText('canceled', { exact: true })).toBeVisible()
   const acts = await auditedActs(`event ${id}`)
   expect(acts).toEqual(expect.arrayContaining(['event_created', 'event_postponed', 'event_cancelled']))

@@ -62,14 +62,16 @@ test('a player whose statistic is corrected after the result was final is paid, 
   await expect(page.getByRole('cell', { name: 'Resolved False' })).toBeVisible()
   await asPlayer(called, '/claimback/cards', { nft_card_prediction_id: called.prediction })
   await expectBalance(called, 0)
-  await operator.post('/outcomes/amend', {
-    event_id: called.game.event,
-    person_id: called.game.people[0],
-    trigger_id: called.game.trigger.id,
-    outcome: 'true',
-    evidence: 'the league counts 410 yards',
-    reason: 'The box score was wrong',
-  })
+  const amend = (outcome: 'true' | 'void', evidence: string, reason: string) =>
+    operator.post('/outcomes/amend', {
+      event_id: called.game.event,
+      person_id: called.game.people[0],
+      trigger_id: called.game.trigger.id,
+      outcome,
+      evidence,
+      reason,
+    })
+  await amend('true', 'the league counts 410 yards', 'The box score was wrong')
   await expectBalance(called, 5)
   await page.goto('/profile/prediction-status')
   await expect(page.getByRole('cell', { name: 'Resolved True' })).toBeVisible()
@@ -80,6 +82,13 @@ test('a player whose statistic is corrected after the result was final is paid, 
     'The box score was wrong: the league counts 410 yards',
   )
   await expect(evidence.getByRole('listitem').filter({ hasText: 'False by the reports' })).toBeVisible()
+
+  // Void after all: its cards were burned by the claim, so they are not promised back.
+  await amend('void', 'the league struck the game', 'The game was struck')
+  await page.reload()
+  await expect(evidence.getByText('An operator decided it: the league struck the game.')).toBeVisible()
+  await expect(evidence.getByText('$5.00 was paid to you')).toBeVisible()
+  await expect(evidence).not.toContainText('All four cards come back')
 })
 
 test('the evidence opens from the card by keyboard, and says what would make the call true', async ({

@@ -5,7 +5,10 @@ import { smallWorld } from '../../test/fixtures.ts'
 import { predicting } from '../../test/predicting.ts'
 import { events } from '../../test/world/facts.ts'
 import { refused } from '../../test/refused.ts'
+import { queriesOf } from '../commit/reader.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
+import { createLiveGames } from '../live/live-games.ts'
+import { showEvidence } from '../predictions/show-evidence.ts'
 import { listTransactions } from '../wallet/transaction-lists.ts'
 
 const database = await useTestDatabase()
@@ -355,6 +358,36 @@ describe('amending a final outcome', () => {
       expect.stringMatching(/^Void: .*the league’s correction/),
     )
     expect(await checkInvariants(database.owner)).toEqual([])
+  })
+
+  test('evidence tells who had claimed before an amendment to void from whose cards come back', async () => {
+    const [alice, bob, cy] = [
+      await world.openAccount(),
+      await world.openAccount('Bob'),
+      await world.openAccount('Cy'),
+    ]
+    const judge = await world.openAccount('Judge')
+    const [missed, hit] = [await newGame(), await newGame()]
+    const claimedAsFalse = await atOnce.predict(alice, { event: missed })
+    const claimedAsTrue = await atOnce.predict(bob, { event: hit })
+    const unclaimed = await atOnce.predict(cy, { event: hit })
+    await atOnce.report(missed, [{ value: 290 }])
+    await atOnce.report(hit, [{ value: 310 }])
+    await atOnce.claim(alice, claimedAsFalse)
+    await atOnce.claim(bob, claimedAsTrue)
+    for (const event of [missed, hit]) await atOnce.amend(judge, { event }, 'void')
+    await atOnce.runJobs()
+    const queries = queriesOf(database.game)
+    const reads = { queries, games: createLiveGames(queries), lockoutSeconds: 10 }
+    for (const [who, prediction, isClaimed] of [
+      [alice, claimedAsFalse, true],
+      [bob, claimedAsTrue, true],
+      [cy, unclaimed, false],
+    ] as const) {
+      const shown = await showEvidence(reads, await world.playerOf(who), prediction)
+      expect(shown).toMatchObject({ status: 'Resolved Void', is_claimed: isClaimed })
+      expect(shown.void_because).toMatch(/^An operator decided it: /)
+    }
   })
 
   test('an amendment in a settled pool pays the prize, and every share stays the same', async () => {

@@ -40,6 +40,7 @@ interface Row extends EventClock, Condition {
   readonly disputedAt: Date | null
   readonly sourcesRequired: number
   readonly correctedCents: Cents
+  readonly isClaimed: boolean
   readonly now: Date
 }
 
@@ -65,6 +66,7 @@ export async function showEvidence(
         d.reason as "disputeReason", d.link as "disputeLink", d.created_at as "disputedAt",
         (select coalesce(sum(t.cents), 0)::bigint from transfer t where t.ref = a.id and t.kind = 'correction')
           as "correctedCents",
+        exists (select 1 from claim c where c.prediction_id = a.id) as "isClaimed",
         clock_timestamp() as now
       from asset a join outcome o on o.id = a.outcome_id join event e on e.id = o.event_id
       join trigger_definition t on t.id = o.trigger_id join person p on p.id = a.person_id
@@ -106,6 +108,7 @@ export async function showEvidence(
     waits_for_operator: frozen,
     dispute: disputeOf(row),
     void_because: isLate ? voidReasons.late : row.outcomeStatus === 'void' ? whyVoid(row.evidence) : null,
+    is_claimed: row.isClaimed,
     corrected: row.correctedCents,
     reports: await reportsOn(queries, row),
     way: await wayTo(games, row),

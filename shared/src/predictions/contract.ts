@@ -90,6 +90,8 @@ export const predictions = {
       dispute: z.object({ reason: z.string(), link: z.string().nullable(), at: instant }).nullable(),
       /** Why it is void: because of its outcome, or because this prediction alone came too late; null if it is not. */
       void_because: z.string().nullable(),
+      /** Whether it was claimed as true or false, so that its cards do not come back if it is void after all. */
+      is_claimed: z.boolean(),
       /** Paid after the outcome was amended. */
       corrected: usd,
       reports: z.array(

@@ -49,6 +49,16 @@ export function EvidenceDialog({
   )
 }
 
+function WhyVoid({ shown }: { readonly shown: Shown }) {
+  if (shown.void_because === null) return null
+  return (
+    <p>
+      {shown.void_because}
+      {!shown.is_claimed && ' All four cards come back.'}
+    </p>
+  )
+}
+
 function Everything({ shown, onDisputed }: { readonly shown: Shown; readonly onDisputed: () => unknown }) {
   const { rule, event } = shown
   return (
@@ -56,7 +66,7 @@ function Everything({ shown, onDisputed }: { readonly shown: Shown; readonly onD
       <p className={styles.name}>
         {shown.name} <Badge tone={statusTones[shown.status]}>{shown.status}</Badge>
       </p>
-      {shown.void_because !== null && <p>{shown.void_because} All four cards come back.</p>}
+      <WhyVoid shown={shown} />
       {shown.waits_for_operator && (
         <p>An operator has to rule on this. Nothing is paid or burned before that.</p>
       )}
