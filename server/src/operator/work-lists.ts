@@ -51,7 +51,7 @@ const waitingText = `
   select 'charge_back', a.id::text, a.email || ' owes ' || case sum(p.cents - p.reversed_cents) when 0 then 'nothing'
     else to_char(sum(p.cents - p.reversed_cents) / 100.0, 'FM$999,999,999,990.00') end, a.frozen_at
   from deposit p join account a on a.id = p.account_id
-  where p.status = 'reversed' and a.frozen_at is not null and a.closed_at is null group by a.id
+  where p.status = 'reversed' and a.frozen_at is not null group by a.id
   union all
   select 'sale', l.asset_id::text, concat(s.name, ', $', to_char(l.price_cents / 100.0, 'FM999,999,999,990.00'), ', ',
     seller.name, ' to ', buyer.name), l.at

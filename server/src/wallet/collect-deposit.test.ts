@@ -5,6 +5,7 @@ import { market } from '@called-shot/shared/market/contract.ts'
 import { notifications } from '@called-shot/shared/notifications/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { lookup } from '@called-shot/shared/operator/lookup-contract.ts'
+import { players } from '@called-shot/shared/operator/players-contract.ts'
 import { work } from '@called-shot/shared/operator/work-contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
@@ -119,6 +120,20 @@ describe('what a charge-back could not take back', () => {
     expect(await waiting()).toMatchObject([{ title: `${ann.email} owes nothing` }])
     const params = { id: String(ann.id) }
     await app.ask(operator.unfreezeAccount, { as: app.operator, params, body: { reason: 'All is paid.' } })
+    expect(await waiting()).toEqual([])
+  })
+
+  test('waits for an operator after the account was closed too, because its money cannot be paid out before', async () => {
+    const { ann } = await owing(10)
+    await give(app, ann, { funds: 60 })
+    const of = { as: app.operator, params: { id: String(ann.id) } }
+    await app.ask(players.close, { ...of, body: { reason: 'asked by mail' } })
+    const waiting = async () =>
+      (await app.ask(work.list, { as: app.operator })).data.filter(
+        ({ kind, subject }) => kind === 'charge_back' && subject === String(ann.id),
+      )
+    expect(await waiting()).toHaveLength(1)
+    await app.ask(operator.unfreezeAccount, { ...of, body: { reason: 'Written off.' } })
     expect(await waiting()).toEqual([])
   })
 })
