@@ -64,6 +64,42 @@ test('a player lowers the weekly limit at once, and cancels a raise that waits u
   await expect(panel.getByRole('status')).toHaveCount(0)
 })
 
+test('a smaller raise than the one that waits shows the day on which it really begins', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString()
+  await page.route('**/api/me/limits', (route) =>
+    route.fulfill({
+      json: {
+        weekly_purchase: 100,
+        weekly_spent: 0,
+        weekly_purchase_next: 300,
+        weekly_purchase_next_at: inTwoDays,
+        break_until: null,
+        self_excluded_until: null,
+      },
+    }),
+  )
+  await page.goto('/profile/settings')
+  const panel = page.getByRole('region', { name: 'Spending limit' })
+  const waiting = await panel.getByRole('status').getByRole('paragraph').textContent()
+  const [, day = ''] = /^\$300\.00 from (.+)\.$/.exec(waiting ?? '') ?? []
+  expect(day).not.toBe('')
+  await panel.getByLabel('New weekly limit').fill('200')
+  await panel.getByRole('button', { name: 'Set limit' }).click()
+  const smaller = page.getByRole('dialog', { name: 'Raise your limit?' })
+  await expect(smaller).toContainText(`From ${day}$200.00`)
+  await expect(smaller).toContainText('It replaces your raise to $300.00.')
+  await press(page, 'Cancel')
+
+  await panel.getByLabel('New weekly limit').fill('400')
+  await panel.getByRole('button', { name: 'Set limit' }).click()
+  await expect(smaller).toContainText('applies after 7 days')
+  await expect(smaller).not.toContainText(day)
+})
+
 test('limits that fail to load say so one by one, and what is typed stays while a later read fails', async ({
   page,
   request,

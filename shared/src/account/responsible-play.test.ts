@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addMonths, breakEnd, exclusionEnd } from './responsible-play.ts'
+import { cents } from '../money.ts'
+import { addMonths, breakEnd, exclusionEnd, raiseBegins } from './responsible-play.ts'
 
 const now = new Date('2026-08-31T12:30:00Z')
 const tomorrow = new Date('2026-09-01T12:30:00Z')
@@ -20,4 +21,13 @@ test('a break and an exclusion begin now, and never shorten one that runs', () =
   expect(breakEnd(inTwoYears, 30, now)).toEqual(inTwoYears)
   expect(exclusionEnd(tomorrow, 24, now)).toEqual(inTwoYears)
   expect(exclusionEnd(inTwoYears, 6, now)).toEqual(inTwoYears)
+})
+
+test('a raise begins after a week, unless as much or more is already on its way', () => {
+  const waiting = { limit: cents(80_000), beginsAt: tomorrow }
+  const inAWeek = new Date('2026-09-07T12:30:00Z')
+  expect(raiseBegins(null, cents(80_000), now)).toEqual(inAWeek)
+  expect(raiseBegins(waiting, cents(80_001), now)).toEqual(inAWeek)
+  expect(raiseBegins(waiting, cents(80_000), now)).toEqual(tomorrow)
+  expect(raiseBegins(waiting, cents(60_000), now)).toEqual(tomorrow)
 })

@@ -1,3 +1,4 @@
+import type { Cents } from '../money.ts'
 import { addSeconds, secondsPerDay } from '../time.ts'
 
 /** A break is measured in days, self-exclusion in months (Design §4b); the shortest exclusion is half a year. */
@@ -6,6 +7,19 @@ export const exclusionMonths = { least: 6, most: 60 } as const
 
 /** A higher weekly limit takes effect after this time; a lower one at once (Design §4). */
 export const raiseWaitsDays = 7
+
+/** A raise of the weekly limit that has not begun. */
+interface WaitingRaise {
+  readonly limit: Cents
+  readonly beginsAt: Date
+}
+
+/** When a raise to that limit begins. If as much or more waits already, it begins with that raise. */
+export function raiseBegins(waiting: WaitingRaise | null, limit: Cents, now: Date): Date {
+  return waiting !== null && waiting.limit >= limit
+    ? waiting.beginsAt
+    : addSeconds(now, raiseWaitsDays * secondsPerDay)
+}
 
 /** When a break of that many days ends; a break that ends later is never shortened. */
 export function breakEnd(running: Date | null, days: number, now: Date): Date {

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import { account, type Limits } from '@called-shot/shared/account/contract.ts'
-import { raiseWaitsDays } from '@called-shot/shared/account/responsible-play.ts'
+import { raiseBegins, raiseWaitsDays } from '@called-shot/shared/account/responsible-play.ts'
 import { cents, dollarsFromCents, formatUsd, type Cents } from '@called-shot/shared/money.ts'
-import { addSeconds, secondsPerDay } from '@called-shot/shared/time.ts'
 import { act } from '../popups/act.ts'
 import { Button } from '../ui/button.tsx'
 import { Breakdown } from '../ui/dialog.tsx'
@@ -103,7 +102,8 @@ interface ConfirmLimitProps {
 function ConfirmLimit({ limits, wanted, onClose }: ConfirmLimitProps) {
   // The limit when the dialog opened. The refresh after saving would change it in the final text.
   const [now] = useState(limits.weekly_purchase)
-  const [counts] = useState(() => addSeconds(new Date(serverNow()), raiseWaitsDays * secondsPerDay))
+  const [waiting] = useState(() => waitingIn(limits))
+  const [begins] = useState(() => raiseBegins(waiting, wanted, new Date(serverNow())))
   const send = () => act(account.setLimits, { body: { weekly_purchase: dollarsFromCents(wanted) } })
   if (wanted === now) {
     return (
@@ -138,19 +138,27 @@ function ConfirmLimit({ limits, wanted, onClose }: ConfirmLimitProps) {
         lines={[
           { label: 'Weekly limit now', amount: formatUsd(now) },
           {
-            label: isLower ? 'From now on' : `From ${momentText(counts)}`,
+            label: isLower ? 'From now on' : `From ${momentText(begins)}`,
             amount: formatUsd(wanted),
             total: true,
           },
         ]}
       />
-      <p className={quiet.text}>
-        {isLower
-          ? `It applies at once. Raising it again takes ${raiseWaitsDays} days.`
-          : `A higher limit applies after ${raiseWaitsDays} days. You can cancel it until then.`}
-      </p>
+      {waiting !== null && <p>It replaces your raise to {formatUsd(waiting.limit)}.</p>}
+      <p className={quiet.text}>{whenItCounts({ isLower, isSooner: begins === waiting?.beginsAt })}</p>
     </LimitDialog>
   )
+}
+
+function whenItCounts({ isLower, isSooner }: { isLower: boolean; isSooner: boolean }): string {
+  if (isLower) return `It applies at once. Raising it again takes ${raiseWaitsDays} days.`
+  return isSooner
+    ? 'It begins when that raise would have. You can cancel it until then.'
+    : `A higher limit applies after ${raiseWaitsDays} days. You can cancel it until then.`
+}
+
+function waitingIn({ weekly_purchase_next: limit, weekly_purchase_next_at: beginsAt }: Limits) {
+  return limit === null || beginsAt === null ? null : { limit, beginsAt }
 }
 
 function whyNotALimit(typedCents: number | null, limits: Limits): string | null {
