@@ -197,7 +197,15 @@ test('a player confirms an email by the mailed link, and can have it sent again'
   await page.goto(await linkMailedTo(player.email))
   await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
   await expectNothingFromAxe(page)
+  await page.route('**/api/confirm_email', (route) => route.fulfill({ status: 502, body: '' }), {
+    times: 1,
+  })
   await page.getByRole('button', { name: 'Confirm my email' }).click()
+  await expect(page.getByRole('heading', { name: 'Not confirmed' })).toBeVisible()
+  await expectNothingFromAxe(page)
+  // The link still works.
+  await expect(page.getByRole('link', { name: 'Get a new link' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toContainText(player.email)
   await page.goto('/profile/me')
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()

@@ -15,6 +15,7 @@ export function ConfirmEmailPage() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const { step, isSending, send } = useFlow<null, Answer<typeof account.confirmEmail>>(null)
+  const confirm = () => send(() => actAndShow(account.confirmEmail, { body: { token } }))
 
   if (step.at === 'done') {
     return (
@@ -38,9 +39,16 @@ export function ConfirmEmailPage() {
         <title>Email not confirmed · Called Shot</title>
         <h1>Not confirmed</h1>
         <p role="alert">{reason || 'Something went wrong. Please try again later'}</p>
-        <Link className={buttonLook({ tone: 'primary', size: 'large' })} to={paths.profile}>
-          Get a new link
-        </Link>
+        {step.at === 'failed' && !step.failure.isCertain ? (
+          // The link still works: nobody has refused it.
+          <Button tone="primary" size="large" pending={isSending} onClick={confirm}>
+            Try again
+          </Button>
+        ) : (
+          <Link className={buttonLook({ tone: 'primary', size: 'large' })} to={paths.profile}>
+            Get a new link
+          </Link>
+        )}
       </section>
     )
   }
@@ -49,12 +57,7 @@ export function ConfirmEmailPage() {
       <title>Confirm your email · Called Shot</title>
       <h1>Confirm your email</h1>
       <p>Press the button to confirm that this address is yours.</p>
-      <Button
-        tone="primary"
-        size="large"
-        pending={isSending}
-        onClick={() => send(() => actAndShow(account.confirmEmail, { body: { token } }))}
-      >
+      <Button tone="primary" size="large" pending={isSending} onClick={confirm}>
         Confirm my email
       </Button>
     </section>
