@@ -27,6 +27,9 @@ test('a player is public only while they choose to be', async ({ page, request }
   await expect(listed).toBeChecked()
   await expect(panel.getByText('Craft an Identity, and it can be shown here.')).toBeVisible()
   expect(await findingsOfAxe(page)).toEqual([])
+  await expect(panel).toContainText('everything about money stay private')
+  await panel.getByRole('switch', { name: 'Show my earnings, too' }).click()
+  await expect(panel).toContainText('everything else about money stay private')
 
   await panel.getByRole('link', { name: 'See my public profile' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'A player' })).toBeVisible()

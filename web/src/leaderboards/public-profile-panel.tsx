@@ -50,8 +50,8 @@ function Switches({ profile, onChange }: ChoicesProps) {
     <>
       <p>
         Everybody can see your nickname ({nickname}), how complete your album is with its rarest people, how
-        often you were right, your streaks and the cards you choose. Your name and everything about money stay
-        private.
+        often you were right, your streaks{showsEarnings && ', your earnings'} and the cards you choose. Your
+        name and everything {showsEarnings && 'else '}about money stay private.
       </p>
       <Toggle name="listed" checked={listed} onChange={(isOn) => onChange({ listed: isOn })}>
         Show me on the leaderboards
