@@ -8,7 +8,7 @@ import { act } from '../popups/act.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
 import { useFlow } from '../flow/use-flow.ts'
-import { logout, useSession } from '../session/session.ts'
+import { logout, sayingGoodbye, useSession } from '../session/session.ts'
 import { settings } from '../settings.ts'
 import { useIsReplay } from '../api/health.ts'
 import { useCurrentPassword, type CurrentPassword } from '../session/use-current-password.tsx'
@@ -42,7 +42,9 @@ export function CloseAccountDialog({ onClose }: { readonly onClose: () => void }
           onType={setTyped}
           onKeep={onClose}
           onConfirm={() =>
-            flow.send((key) => act(account.closeAccount, { body: { email, ...password.given }, key }))
+            flow.send((key) =>
+              sayingGoodbye(() => act(account.closeAccount, { body: { email, ...password.given }, key })),
+            )
           }
         />
       )}

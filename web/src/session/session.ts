@@ -301,8 +301,25 @@ function followCookie(): void {
   else void establish(token)
 }
 
+let isSayingGoodbye = false
+
+/**
+ * Sends what ends every session of the player. If it succeeds, this tab keeps saying so until the player leaves with
+ * `logout`: another tab that finds its session ended would otherwise take that message away.
+ */
+export async function sayingGoodbye<Result>(send: () => Promise<Result>): Promise<Result> {
+  isSayingGoodbye = true
+  try {
+    return await send()
+  } catch (error) {
+    isSayingGoodbye = false
+    throw error
+  }
+}
+
 /** The player logged out in another tab: this tab removes all of their data and asks to log in on the same page. */
 function leaveAsOtherTab(): void {
+  if (isSayingGoodbye) return
   closePopup()
   forgetUser()
   tabStorage.clear()
