@@ -119,7 +119,7 @@ test('an operator gives a player money, suspends and restores them, and reads al
     'funds: $12.50',
   )
   await page.getByLabel('Search act, subject or detail').fill('it was them')
-  await expect(page.getByRole('cell', { name: 'account_restored' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'it was them' })).toContainText('account_restored')
 })
 
 test('rejecting a withdrawal asks for the reason, because its player reads it; the other steps do not', async ({
@@ -313,7 +313,7 @@ test('only another operator than the one who proposed an act can confirm it', as
   const proposal = (id: number, by: string) => ({
     kind: 'proposal',
     subject: String(id),
-    title: `${by} proposes accounts/7/suspend`,
+    title: `${by} proposes accounts/7/suspend for ann@example.com`,
     since: new Date(0).toISOString(),
     taken_by: null,
     proposed: { method: 'POST', path: '/operator/accounts/7/suspend', body: { reason: 'odd' }, by },
@@ -327,6 +327,10 @@ test('only another operator than the one who proposed an act can confirm it', as
       .getByRole('row')
       .filter({ hasText: by })
       .getByRole('button', { name: 'Confirm as the second operator' })
+  await expect(page.getByRole('link', { name: /for ann@example\.com$/ }).first()).toHaveAttribute(
+    'href',
+    '/operator/account/7',
+  )
   await expect(confirm('second@example.com')).toHaveAccessibleDescription('')
   await expect(confirm(operatorCredentials.email)).toHaveAccessibleDescription(
     'You proposed this: another operator has to confirm it.',

@@ -54,9 +54,12 @@ test('an act happens once, when a second operator makes the same call', async ()
   expect(await fundsOf(ann)).toBe(500)
   expect(await act(third, '/grants', give(ann))).toBe('second_operator')
   expect(await fundsOf(ann)).toBe(500)
-  // Work says who proposed what still waits, because they cannot be the second.
-  const waiting = (await app.ask(work.list, { as: app.operator })).data
-  expect(waiting.flatMap(({ proposed }) => proposed?.by ?? [])).toEqual([second.email, third.email])
+  // Work says who proposed what still waits, because they cannot be the second, and whom it is about.
+  const { data: all } = await app.ask(work.list, { as: app.operator })
+  const waiting = all.filter(({ kind }) => kind === 'proposal')
+  expect(waiting.map(({ proposed, title }) => [proposed?.by, title])).toEqual(
+    [second, third].map(({ email }) => [email, `${email} proposes grants for ${ann.email}`]),
+  )
 
   const { data } = await app.ask(operator.audit, { as: app.operator, query: {} })
   const grants = data.filter(({ action, subject }) => action === 'granted' || subject.includes('/grants'))

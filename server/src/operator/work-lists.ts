@@ -144,28 +144,38 @@ interface OpenProposal {
   readonly body: unknown
   readonly at: Date
   readonly actor: string
+  /** The email of the account, or the name of the event, that it is about. */
+  readonly about: string | null
   readonly total: number
 }
+
+/** The id of an account or event in the proposed call: in its path, or else in its body. */
+const proposedId = (inPath: string, inBody: string) =>
+  `coalesce(substring(u.subject from '/${inPath}/([0-9]{1,18})'),
+    substring(u.detail->'body'->>'${inBody}' from '^[0-9]{1,18}$'))::bigint`
 
 /** Acts that one operator proposed in the last day and no second has carried out. */
 async function readOpenProposals(queries: Queries) {
   const rows = await queries.query<OpenProposal>({
     name: 'open-proposals',
     text: `
-      select u.id, u.subject, u.detail->'body' as body, u.at, a.email as actor, count(*) over () as total
+      select u.id, u.subject, u.detail->'body' as body, u.at, a.email as actor,
+        coalesce(theirs.email, u.detail->'body'->>'email', e.name) as about, count(*) over () as total
       from audit u join account a on a.id = u.actor_id
+        left join account theirs on theirs.id = ${proposedId('accounts', 'account_id')}
+        left join event e on e.id = ${proposedId('events', 'event_id')}
       where u.action = $1 and u.at > now() - interval '1 day'
         and not exists (select 1 from idempotency i where i.account_id = u.actor_id and i.key = $2 || u.id)
       order by u.id limit $3`,
     values: [proposed, keyOfProposal(''), maxOfKind],
   })
-  return rows.map(({ id, subject, body, at, actor, total }) => {
+  return rows.map(({ id, subject, body, at, actor, about, total }) => {
     const [method = '', path = ''] = subject.split(' ')
     const known = methods.find((each) => each === method)
     return {
       kind: 'proposal' as const,
       subject: String(id),
-      title: `${actor} proposes ${path.replace(/^\/api\/operator\//, '')}`,
+      title: `${actor} proposes ${path.replace(/^\/api\/operator\//, '')}${about === null ? '' : ` for ${about}`}`,
       since: at,
       total,
       proposed:

@@ -144,11 +144,17 @@ function placeOf(row: Work): string {
     case 'charge_back':
       return pageOf('account', Number(subject))
     case 'proposal':
-      return at(proposedContentOf(row) ? `content?proposal=${subject}` : 'audit?search=act_proposed')
+      return proposedContentOf(row) ? at(`content?proposal=${subject}`) : placeOfProposed(row)
     case 'job':
     case 'alarm':
       return at('health')
   }
+}
+
+/** The page of the account or event whose address the proposed call has, or else the proposals in the audit log. */
+function placeOfProposed({ proposed }: Work): string {
+  const [, kind, id] = /\/(account|event)s\/(\d+)\//.exec(proposed?.path ?? '') ?? []
+  return kind === 'account' || kind === 'event' ? pageOf(kind, Number(id)) : at('audit?search=act_proposed')
 }
 
 function actsOf(row: Work, email: string): readonly Act[] {
