@@ -108,3 +108,19 @@ export async function throwFor(
     })),
   })
 }
+
+/** Amends the final outcome of the game's first person, with what players then read. */
+export async function amend(
+  { event, people, trigger }: Game,
+  outcome: 'true' | 'false' | 'void',
+  { evidence, reason }: { readonly evidence: string; readonly reason: string },
+): Promise<void> {
+  await operator.post('/outcomes/amend', {
+    event_id: event,
+    person_id: people[0],
+    trigger_id: trigger.id,
+    outcome,
+    evidence,
+    reason,
+  })
+}

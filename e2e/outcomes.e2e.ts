@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { newGame, predict, throwFor, type Game } from './games.ts'
+import { amend, newGame, predict, throwFor, type Game } from './games.ts'
 import { operator } from './operator.ts'
 import { expect, test } from './test.ts'
 import { asPlayer, expectBalance, trader, type Trader } from './traders.ts'
@@ -62,16 +62,10 @@ test('a player whose statistic is corrected after the result was final is paid, 
   await expect(page.getByRole('cell', { name: 'Resolved False' })).toBeVisible()
   await asPlayer(called, '/claimback/cards', { nft_card_prediction_id: called.prediction })
   await expectBalance(called, 0)
-  const amend = (outcome: 'true' | 'void', evidence: string, reason: string) =>
-    operator.post('/outcomes/amend', {
-      event_id: called.game.event,
-      person_id: called.game.people[0],
-      trigger_id: called.game.trigger.id,
-      outcome,
-      evidence,
-      reason,
-    })
-  await amend('true', 'the league counts 410 yards', 'The box score was wrong')
+  await amend(called.game, 'true', {
+    evidence: 'the league counts 410 yards',
+    reason: 'The box score was wrong',
+  })
   await expectBalance(called, 5)
   await page.goto('/profile/prediction-status')
   await expect(page.getByRole('cell', { name: 'Resolved True' })).toBeVisible()
@@ -84,7 +78,10 @@ test('a player whose statistic is corrected after the result was final is paid, 
   await expect(evidence.getByRole('listitem').filter({ hasText: 'False by the reports' })).toBeVisible()
 
   // Void after all: its cards were burned by the claim, so they are not promised back.
-  await amend('void', 'the league struck the game', 'The game was struck')
+  await amend(called.game, 'void', {
+    evidence: 'the league struck the game',
+    reason: 'The game was struck',
+  })
   await page.reload()
   await expect(evidence.getByText('An operator decided it: the league struck the game.')).toBeVisible()
   await expect(evidence.getByText('$5.00 was paid to you')).toBeVisible()

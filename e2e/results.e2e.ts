@@ -1,8 +1,7 @@
 import type { Route } from '@playwright/test'
 import { drawn } from './answers.ts'
 import { clearOf } from './crafting.ts'
-import { newGame, predict, throwFor } from './games.ts'
-import { operator } from './operator.ts'
+import { amend, newGame, predict, throwFor } from './games.ts'
 import { expect, test } from './test.ts'
 import { expectBalance, trader } from './traders.ts'
 
@@ -111,11 +110,7 @@ test('a result that is corrected while it is open shows the new ruling, and pays
   await page.goto('/fairness')
   await throwFor(game, [game.trigger.threshold - 1])
   await expect(page.getByRole('dialog', { name: 'So close.' })).toContainText('1 yard short')
-  await operator.post('/outcomes/amend', {
-    event_id: game.event,
-    person_id: game.people[0],
-    trigger_id: game.trigger.id,
-    outcome: 'true',
+  await amend(game, 'true', {
     evidence: 'the league counts one more yard',
     reason: 'The box score was wrong',
   })
@@ -137,11 +132,7 @@ test('a result that is made void while it is open says so, and has nothing left 
   await page.goto('/fairness')
   await throwFor(game, [game.trigger.threshold])
   await expect(page.getByRole('dialog', { name: 'You called it.' })).toContainText('Patrick Mahomes')
-  await operator.post('/outcomes/amend', {
-    event_id: game.event,
-    person_id: game.people[0],
-    trigger_id: game.trigger.id,
-    outcome: 'void',
+  await amend(game, 'void', {
     evidence: 'the league strikes the game from its record',
     reason: 'It does not count',
   })
