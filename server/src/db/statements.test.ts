@@ -74,7 +74,7 @@ const madeWhileRunning: Readonly<Record<string, number>> = {
   'server/src/operator/health-lists.ts': 1,
   'server/src/operator/page-of.ts': 1,
   'server/src/operator/reseal-rows.ts': 2,
-  // By the kind of the subject: server/src/operator/room.test.ts runs each.
+  // By the kind of the subject: server/src/operator/search-and-pages.test.ts runs each.
   'server/src/operator/subject-lists.ts': 1,
   'server/src/pools/pool-audit.ts': 1,
   'server/src/wallet/ledger-line-reads.ts': 1,
