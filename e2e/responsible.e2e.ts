@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { lookAgain } from './answers.ts'
+import { drawn, lookAgain } from './answers.ts'
 import { expectNothingFromAxe } from './axe.ts'
 import { failUntilTriedAgain } from './failing.ts'
 import { newGame, predict } from './games.ts'
@@ -239,6 +239,12 @@ test('a player downloads their data and closes the account', async ({ browser })
   await other.goto('/profile/me')
   await expect(other).toHaveURL((url) => url.pathname === '/')
   await other.close()
+  // So do this tab's own reads, when the player comes back to it.
+  const read = page.waitForResponse((answer) => answer.status() === 401)
+  await lookAgain(page)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await read
+  await drawn(page)
   await expect(page.getByRole('dialog', { name: 'Your account is closed' })).toBeVisible()
   await press(page, 'Done')
   await expect(page).toHaveURL('/dashboard')

@@ -10,6 +10,7 @@ import { tabStorage } from '../browser-storage.ts'
 import { closePopup, openPopup } from '../popups/popup-store.ts'
 import { createStore, useStore } from '../store.ts'
 import { providerMayKnowUs, removeAllCookies, removeTokenCookie, writeTokenCookie } from './cookies.ts'
+import { hasSaidGoodbye, isSayingGoodbye } from './goodbye.ts'
 import {
   finishLogin,
   forgetIdentity,
@@ -272,7 +273,7 @@ export async function logInBy(send: () => Promise<{ readonly token: string }>): 
  * Every 60 s, and when the tab becomes visible: ends an expired session and asks the provider for a new one (Core §4).
  */
 function check(): void {
-  if (!store.get().isLogged) return
+  if (!store.get().isLogged || isSayingGoodbye()) return
   const token = tokenCookie()
   if (isExpired(token, tokenNow())) {
     if (isOffline()) return
@@ -301,25 +302,9 @@ function followCookie(): void {
   else void establish(token)
 }
 
-let isSayingGoodbye = false
-
-/**
- * Sends what ends every session of the player. If it succeeds, this tab keeps saying so until the player leaves with
- * `logout`: another tab that finds its session ended would otherwise take that message away.
- */
-export async function sayingGoodbye<Result>(send: () => Promise<Result>): Promise<Result> {
-  isSayingGoodbye = true
-  try {
-    return await send()
-  } catch (error) {
-    isSayingGoodbye = false
-    throw error
-  }
-}
-
 /** The player logged out in another tab: this tab removes all of their data and asks to log in on the same page. */
 function leaveAsOtherTab(): void {
-  if (isSayingGoodbye) return
+  if (isSayingGoodbye()) return
   closePopup()
   forgetUser()
   tabStorage.clear()
@@ -374,6 +359,7 @@ function leaveSilently(error: unknown): void {
  * Any 401 during a session ends it and leads to the start (SES-28); without a session there is nothing to end (SES-32).
  */
 function unauthorized(): void {
+  if (hasSaidGoodbye()) return
   if (!store.get().isLogged && tokenCookie() === null) return
   forgetUser()
   removeTokenCookie()
