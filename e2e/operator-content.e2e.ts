@@ -131,7 +131,13 @@ test('paging through the history keeps the proposed change, and the differences 
     title: 'Sam proposes content/edits',
     since: new Date().toISOString(),
     taken_by: null,
-    proposed: { method: 'POST', path: '/operator/content/edits', body, by: 'another@example.com' },
+    proposed: {
+      method: 'POST',
+      path: '/operator/content/edits',
+      body,
+      by: 'another@example.com',
+      about: null,
+    },
   }
   await page.route('**/api/operator/work', (route) =>
     route.fulfill({ json: { data: [proposal], totals: [{ kind: 'proposal', total: 1 }] } }),

@@ -163,7 +163,13 @@ test('only another operator than the one who proposed an act can confirm it', as
     title: `${by} proposes accounts/7/suspend for ann@example.com`,
     since: new Date(0).toISOString(),
     taken_by: null,
-    proposed: { method: 'POST', path: '/operator/accounts/7/suspend', body: { reason: 'odd' }, by },
+    proposed: {
+      method: 'POST',
+      path: '/operator/accounts/7/suspend',
+      body: { reason: 'odd' },
+      by,
+      about: { kind: 'account', id: 7 },
+    },
   })
   const data = [proposal(1, operatorCredentials.email), proposal(2, 'second@example.com')]
   const totals = [{ kind: 'proposal', total: 2 }]

@@ -57,8 +57,12 @@ test('an act happens once, when a second operator makes the same call', async ()
   // Work says who proposed what still waits, because they cannot be the second, and whom it is about.
   const { data: all } = await app.ask(work.list, { as: app.operator })
   const waiting = all.filter(({ kind }) => kind === 'proposal')
-  expect(waiting.map(({ proposed, title }) => [proposed?.by, title])).toEqual(
-    [second, third].map(({ email }) => [email, `${email} proposes grants for ${ann.email}`]),
+  expect(waiting.map(({ proposed, title }) => [proposed?.by, title, proposed?.about])).toEqual(
+    [second, third].map(({ email }) => [
+      email,
+      `${email} proposes grants for ${ann.email}`,
+      { kind: 'account', id: ann.id },
+    ]),
   )
 
   const { data } = await app.ask(operator.audit, { as: app.operator, query: {} })

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { AccountId, EventId } from '@called-shot/shared/ids.ts'
 import type { work } from '@called-shot/shared/operator/work-contract.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { BackupWatch } from '../db/watch-backups.ts'
@@ -144,13 +145,15 @@ interface OpenProposal {
   readonly body: unknown
   readonly at: Date
   readonly actor: string
-  /** The email of the account, or the name of the event, that it is about. */
-  readonly about: string | null
+  readonly accountId: AccountId | null
+  readonly eventId: EventId | null
+  /** The email of that account, or the name of that event. */
+  readonly name: string | null
   readonly total: number
 }
 
-/** The id of an account or event in the proposed call: in its path, or else in its body. */
-const proposedId = (inPath: string, inBody: string) =>
+/** The account or event that a proposed call is about: the number in its path, or else in its body. */
+const idOf = (inPath: string, inBody: string) =>
   `coalesce(substring(u.subject from '/${inPath}/([0-9]{1,18})'),
     substring(u.detail->'body'->>'${inBody}' from '^[0-9]{1,18}$'))::bigint`
 
@@ -160,28 +163,43 @@ async function readOpenProposals(queries: Queries) {
     name: 'open-proposals',
     text: `
       select u.id, u.subject, u.detail->'body' as body, u.at, a.email as actor,
-        coalesce(theirs.email, u.detail->'body'->>'email', e.name) as about, count(*) over () as total
+        theirs.id as "accountId", e.id as "eventId", coalesce(theirs.email, e.name) as name,
+        count(*) over () as total
       from audit u join account a on a.id = u.actor_id
-        left join account theirs on theirs.id = ${proposedId('accounts', 'account_id')}
-        left join event e on e.id = ${proposedId('events', 'event_id')}
+        left join account theirs on theirs.id = coalesce(${idOf('accounts', 'account_id')},
+          (select x.id from account x where lower(x.email) = lower(u.detail->'body'->>'email')))
+        left join event e on e.id = ${idOf('events', 'event_id')}
       where u.action = $1 and u.at > now() - interval '1 day'
         and not exists (select 1 from idempotency i where i.account_id = u.actor_id and i.key = $2 || u.id)
       order by u.id limit $3`,
     values: [proposed, keyOfProposal(''), maxOfKind],
   })
-  return rows.map(({ id, subject, body, at, actor, about, total }) => {
+  return rows.map(({ id, subject, body, at, actor, accountId, eventId, name, total }) => {
     const [method = '', path = ''] = subject.split(' ')
     const known = methods.find((each) => each === method)
     return {
       kind: 'proposal' as const,
       subject: String(id),
-      title: `${actor} proposes ${path.replace(/^\/api\/operator\//, '')}${about === null ? '' : ` for ${about}`}`,
+      title: `${actor} proposes ${path.replace(/^\/api\/operator\//, '')}${name === null ? '' : ` for ${name}`}`,
       since: at,
       total,
       proposed:
-        known === undefined ? null : { method: known, path: path.replace(/^\/api/, ''), body, by: actor },
+        known === undefined
+          ? null
+          : {
+              method: known,
+              path: path.replace(/^\/api/, ''),
+              body,
+              by: actor,
+              about: linkTo(accountId, eventId),
+            },
     }
   })
+}
+
+function linkTo(accountId: AccountId | null, eventId: EventId | null) {
+  if (accountId !== null) return { kind: 'account' as const, id: accountId }
+  return eventId === null ? null : { kind: 'event' as const, id: eventId }
 }
 
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE'] as const

@@ -7,7 +7,8 @@ import { idText, instant, line, sentId, usd } from '../wire.ts'
 export const subjectKinds = ['account', 'card', 'event', 'transfer', 'deposit', 'offer', 'pack'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
-const subjectLink = z.object({ kind: z.enum(subjectKinds), id: sentId })
+/** What has a page of its own in the operator's room. */
+export const subjectLink = z.object({ kind: z.enum(subjectKinds), id: sentId })
 
 const timelineEntry = z.object({
   at: instant,

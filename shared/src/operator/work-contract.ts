@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { everyRole, operatorAct, operatorRead } from '../operator-roles.ts'
 import { instant, line } from '../wire.ts'
+import { subjectLink } from './lookup-contract.ts'
 
 /** The kinds of work that wait for an operator. */
 export const workKinds = [
@@ -41,6 +42,8 @@ export const work = {
               body: z.unknown(),
               /** The email of the first, who cannot be the second as well. */
               by: z.string(),
+              /** The account or event that it is about; null if it is about something else. */
+              about: subjectLink.nullable(),
             })
             .nullable(),
         }),

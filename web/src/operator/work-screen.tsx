@@ -144,17 +144,17 @@ function placeOf(row: Work): string {
     case 'charge_back':
       return pageOf('account', Number(subject))
     case 'proposal':
-      return proposedContentOf(row) ? at(`content?proposal=${subject}`) : placeOfProposed(row)
+      return placeOfProposal(row)
     case 'job':
     case 'alarm':
       return at('health')
   }
 }
 
-/** The page of the account or event whose address the proposed call has, or else the proposals in the audit log. */
-function placeOfProposed({ proposed }: Work): string {
-  const [, kind, id] = /\/(account|event)s\/(\d+)\//.exec(proposed?.path ?? '') ?? []
-  return kind === 'account' || kind === 'event' ? pageOf(kind, Number(id)) : at('audit?search=act_proposed')
+function placeOfProposal(row: Work): string {
+  const about = row.proposed?.about ?? null
+  if (proposedContentOf(row)) return at(`content?proposal=${row.subject}`)
+  return about === null ? at('audit?search=act_proposed') : pageOf(about.kind, about.id)
 }
 
 function actsOf(row: Work, email: string): readonly Act[] {
