@@ -390,6 +390,7 @@ create table definition (
 );
 comment on column definition.ref is 'No foreign key: by the kind it is an id of another table (a person, an event), a day, a month or a value.';
 CREATE INDEX definition_by_ref ON public.definition USING btree (kind, ref);
+CREATE INDEX definition_kind_name ON public.definition USING btree (kind, lower(name));
 CREATE INDEX definition_name ON public.definition USING gin (name gin_trgm_ops);
 CREATE INDEX definition_plain_name ON public.definition USING gin (without_accents(name) gin_trgm_ops) WHERE (octet_length(name) > char_length(name));
 
@@ -473,9 +474,12 @@ create table event (
   constraint event_type_check CHECK ((type = ANY (ARRAY['football'::text, 'golf'::text, 'awards'::text, 'boxoffice'::text, 'elections'::text]))),
   constraint event_season_run_id_fkey FOREIGN KEY (season_run_id) REFERENCES season_run(id)
 );
+CREATE INDEX event_name ON public.event USING gin (name gin_trgm_ops);
 CREATE INDEX event_open ON public.event USING btree (type, starts_at) WHERE ((closed_at IS NULL) AND (status = 'open'::text));
+CREATE INDEX event_plain_name ON public.event USING gin (without_accents(name) gin_trgm_ops) WHERE (octet_length(name) > char_length(name));
 CREATE INDEX event_pools ON public.event USING btree (starts_at) WHERE pool;
 CREATE INDEX event_starts ON public.event USING btree (starts_at);
+CREATE INDEX event_undecided ON public.event USING btree (starts_at) WHERE (status = 'open'::text);
 CREATE TRIGGER event_told AFTER UPDATE ON public.event FOR EACH ROW EXECUTE FUNCTION tell_news_of_event();
 
 create table event_collection (
@@ -823,6 +827,7 @@ create table outcome (
 CREATE INDEX outcome_corrected ON public.outcome USING btree (corrected_at) WHERE (corrected_at IS NOT NULL);
 CREATE INDEX outcome_event ON public.outcome USING btree (event_id);
 CREATE INDEX outcome_owing ON public.outcome USING btree (id) WHERE ((amended_at IS NOT NULL) AND (corrected_at IS NULL));
+CREATE INDEX outcome_pending ON public.outcome USING btree (event_id) WHERE (status = 'pending'::text);
 CREATE INDEX outcome_unsettled ON public.outcome USING btree (final_at) WHERE ((settled_at IS NULL) AND (status <> 'pending'::text));
 
 create table pack (

@@ -28,7 +28,7 @@ export interface AccountRow {
 const columns = `id, auth_id as "authId", email, email_verified_at is not null as "emailVerified",
   confirmed_email as "confirmedEmail",
   (select target from verification where account_id = account.id and purpose = 'new_email'
-    and expires_at > clock_timestamp() and target <> account.email) as "newEmail",
+    and expires_at > statement_timestamp() and target <> account.email) as "newEmail",
   password_hash as "passwordHash", name, nickname, phone_number as "phoneNumber", role,
   operator_roles as "operatorRoles",
   closed_at as "closedAt", flags`
@@ -84,15 +84,15 @@ export async function limitsOf(queries: Queries, id: AccountId): Promise<LimitsR
   return queries.one<LimitsRow>({
     name: 'limits-of',
     text: `select
-        case when a.weekly_limit_next_at <= clock_timestamp() then a.weekly_limit_next_cents
+        case when a.weekly_limit_next_at <= statement_timestamp() then a.weekly_limit_next_cents
           else a.weekly_limit_cents end as "weeklyCents",
         (select coalesce(sum(t.cents), 0)::bigint from transfer t
           where t.from_id in (a.id + 1, a.id + 3) and t.from_id >= 1000 and t.kind = 'pack_purchase'
             and t.at > now() - interval '7 days') as "spentCents",
-        case when a.weekly_limit_next_at > clock_timestamp() then a.weekly_limit_next_cents end as "nextCents",
-        case when a.weekly_limit_next_at > clock_timestamp() then a.weekly_limit_next_at end as "nextAt",
-        case when a.break_until > clock_timestamp() then a.break_until end as "breakUntil",
-        case when a.self_excluded_until > clock_timestamp() then a.self_excluded_until end as "selfExcludedUntil"
+        case when a.weekly_limit_next_at > statement_timestamp() then a.weekly_limit_next_cents end as "nextCents",
+        case when a.weekly_limit_next_at > statement_timestamp() then a.weekly_limit_next_at end as "nextAt",
+        case when a.break_until > statement_timestamp() then a.break_until end as "breakUntil",
+        case when a.self_excluded_until > statement_timestamp() then a.self_excluded_until end as "selfExcludedUntil"
       from account a where a.id = $1`,
     values: [id],
   })

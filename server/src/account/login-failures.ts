@@ -48,7 +48,7 @@ export function createLoginFailures(
         name: 'login-closed-for',
         text: `with failed as (
             select kind, source, failures, ends_at from login_failure
-            where account = $1 and ends_at > clock_timestamp()
+            where account = $1 and ends_at > statement_timestamp()
           ), closing as (
             select ends_at from failed where kind = 'device' and source = $2 and failures >= $5
             union all
@@ -82,8 +82,8 @@ export function createLoginFailures(
           select $1, kind, source, 1, clock_timestamp() + make_interval(secs => seconds)
           from unnest($2::text[], $3::text[], $4::int[]) as counted (kind, source, seconds) order by kind
           on conflict (account, kind, source) do update set
-            failures = case when login_failure.ends_at > clock_timestamp() then login_failure.failures + 1 else 1 end,
-            ends_at = case when login_failure.ends_at > clock_timestamp() then login_failure.ends_at
+            failures = case when login_failure.ends_at > statement_timestamp() then login_failure.failures + 1 else 1 end,
+            ends_at = case when login_failure.ends_at > statement_timestamp() then login_failure.ends_at
               else excluded.ends_at end`,
         values: [
           digest(email),

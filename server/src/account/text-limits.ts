@@ -44,7 +44,7 @@ export function createTextLimits(pool: Pool, settings: TextSettings): TextLimits
       inTransaction(pool, async (client) => {
         // A separate statement: the next one takes a new snapshot, with the rows of the previous lock holder.
         await client.query(`select pg_advisory_xact_lock(hashtext('text messages'))`)
-        await client.query(`delete from text_sent where sent_at <= clock_timestamp() - interval '1 day'`)
+        await client.query(`delete from text_sent where sent_at <= statement_timestamp() - interval '1 day'`)
         const row = [text.accountId, hashOf(text.phoneNumber), addressKey(text.address)] as const
         await requireRoom(client, settings, row)
         await client.query('insert into text_sent (account_id, number_hash, address) values ($1, $2, $3)', [
@@ -78,7 +78,7 @@ async function requireRoom(
         (select 'house', sent_at + interval '1 day' from text_sent order by sent_at desc offset $8 - 1 limit 1)
       )
       select reached, ceil(extract(epoch from until - clock_timestamp()))::int as seconds from reached
-      where until > clock_timestamp() order by until desc limit 1`,
+      where until > statement_timestamp() order by until desc limit 1`,
     [...row, pauseSeconds, textsPerNumber, textsPerPlayer, textsPerAddress, textsPerDay],
   )
   const [full] = rows

@@ -74,7 +74,7 @@ export async function newEmailOf(
 ): Promise<{ readonly accountId: AccountId; readonly email: string } | null> {
   const { rows } = await database.query<{ accountId: AccountId; email: string }>(
     `select v.account_id as "accountId", v.target as email from verification v join account a on a.id = v.account_id
-    where v.secret_hash = $1 and v.purpose = 'new_email' and v.expires_at > clock_timestamp() and a.closed_at is null`,
+    where v.secret_hash = $1 and v.purpose = 'new_email' and v.expires_at > statement_timestamp() and a.closed_at is null`,
     [hashOf(secret)],
   )
   return rows[0] ?? null
@@ -89,7 +89,7 @@ export async function confirmBySecret(game: Pool, secret: string): Promise<strin
     `update account a set email_verified_at = coalesce(a.email_verified_at, clock_timestamp()),
       confirmed_email = a.email, version = a.version + (a.email_verified_at is null)::int
     from verification v
-    where v.secret_hash = $1 and v.purpose = 'email' and v.expires_at > clock_timestamp() and a.id = v.account_id
+    where v.secret_hash = $1 and v.purpose = 'email' and v.expires_at > statement_timestamp() and a.id = v.account_id
       and lower(v.target) = lower(a.email) and a.closed_at is null
     returning a.email`,
     [hashOf(secret)],
@@ -108,7 +108,7 @@ export async function spendPhoneCode(
 ): Promise<void> {
   const { rows } = await game.query<{ secret_hash: string }>(
     `update verification set tries_left = tries_left - 1
-    where account_id = $1 and purpose = 'phone' and target = $2 and tries_left > 0 and expires_at > clock_timestamp()
+    where account_id = $1 and purpose = 'phone' and target = $2 and tries_left > 0 and expires_at > statement_timestamp()
     returning secret_hash`,
     [accountId, given.phoneNumber],
   )
@@ -126,7 +126,7 @@ export async function spendPhoneCode(
 async function whyNoCode(game: Pool, accountId: AccountId, phoneNumber: string) {
   const { rows } = await game.query<{ seconds: number }>(
     `select greatest(1, ceil(extract(epoch from expires_at - clock_timestamp())))::int as seconds from verification
-    where account_id = $1 and purpose = 'phone' and target = $2 and tries_left = 0 and expires_at > clock_timestamp()`,
+    where account_id = $1 and purpose = 'phone' and target = $2 and tries_left = 0 and expires_at > statement_timestamp()`,
     [accountId, phoneNumber],
   )
   const exhausted = rows[0]
@@ -145,7 +145,7 @@ export interface ResetLink {
 export async function resetLinkOf(database: Pool | PoolClient, secret: string): Promise<ResetLink | null> {
   const { rows } = await database.query<ResetLink>(
     `select a.id as "accountId", a.auth_id as "authId", a.email from verification v join account a on a.id = v.account_id
-    where v.secret_hash = $1 and v.purpose = 'password' and v.expires_at > clock_timestamp()
+    where v.secret_hash = $1 and v.purpose = 'password' and v.expires_at > statement_timestamp()
       and lower(v.target) = lower(a.email) and a.closed_at is null`,
     [hashOf(secret)],
   )
@@ -155,7 +155,7 @@ export async function resetLinkOf(database: Pool | PoolClient, secret: string): 
 /** Returns whether this caller was the one who used up the link. */
 export async function spendResetSecret(client: PoolClient, secret: string): Promise<boolean> {
   const { rowCount } = await client.query(
-    `delete from verification where secret_hash = $1 and purpose = 'password' and expires_at > clock_timestamp()`,
+    `delete from verification where secret_hash = $1 and purpose = 'password' and expires_at > statement_timestamp()`,
     [hashOf(secret)],
   )
   return rowCount === 1

@@ -73,7 +73,7 @@ async function eligibleOf(
       from asset a join definition d on d.id = a.definition_id
       where a.owner_id = ${player.id} and a.place = 'held' and ${fitting}
       order by a.value_cents, a.name, a.id limit ${maxPerSort}),
-    for_sale as (${cheapestForSale(player, fitting)})
+    for_sale as (${cheapestForSale(player, kind, fitting)})
     select id, name, person_id as "personId", value_cents as "valueCents", true as "isOwned",
       ${startsAt} as "startsAt" from owned
     union all
@@ -87,20 +87,29 @@ async function eligibleOf(
   return rows.map((row) => eligible(row, row.personId === null ? undefined : forms.get(row.personId)))
 }
 
+/** Definitions as if each were a card. */
+const everyDefinition = sql`
+  select d.id as definition_id, d.kind, d.ref, d.name, false as tutorial, false as bonus_paid,
+    false as redeemable,
+    case d.kind when 'identity' then d.ref end as person_id,
+    null::bigint as event_id,
+    case d.kind when 'trigger' then d.ref::bigint end as trigger_id
+  from definition d`
+
+/** Those of events, found from their events: few are open, and each week leaves more that are over. */
+const definitionsOfEvents = sql`
+  select d.id as definition_id, d.kind, d.ref, d.name, false as tutorial, false as bonus_paid,
+    false as redeemable, null::text as person_id, e.id as event_id, null::bigint as trigger_id
+  from event e join definition d on d.kind = 'event' and d.ref = e.id::text`
+
 /**
  * One listing for each definition. A listed card is never tutorial, redeemable or paid with a bonus, so the fit is
  * checked on definitions, and only the listings of those that fit are read, in the order of their prices.
  */
-function cheapestForSale(player: Player, fitting: Sql): Sql {
+function cheapestForSale(player: Player, kind: PredictionKind, fitting: Sql): Sql {
   return sql`
     select distinct on (a.ref) l.id, a.name, l.person_id, l.value_cents, a.ref
-    from (
-      select d.id as definition_id, d.kind, d.ref, d.name, false as tutorial, false as bonus_paid,
-        false as redeemable,
-        case d.kind when 'identity' then d.ref end as person_id,
-        case d.kind when 'event' then d.ref::bigint end as event_id,
-        case d.kind when 'trigger' then d.ref::bigint end as trigger_id
-      from definition d) as a
+    from (${kind === 'event' ? definitionsOfEvents : everyDefinition}) as a
     cross join generate_series(1, 4) as level
     cross join lateral (
       select s.id, s.person_id, s.value_cents, s.price_cents from asset s

@@ -117,7 +117,7 @@ async function listedAlike(
       select d.kind, copies.rarity, d.collection_id, copies.count,
         case when d.kind = 'category' then d.name end as name,
         case d.kind when 'identity' then d.ref when 'prediction' then o.person_id end as person_id,
-        case d.kind when 'event' then d.ref when 'prediction' then o.event_id::text end as event_ref,
+        case d.kind when 'event' then d.ref::bigint when 'prediction' then o.event_id end as event_id,
         case when d.kind = 'trigger' then d.ref when o.person_id is null then o.trigger_id::text end as trigger_ref,
         case when d.kind = 'pack' then d.ref end as series_ref
       from copies
@@ -129,7 +129,7 @@ async function listedAlike(
         t.id as trigger_id, s.pack_type, s.tier, sum(x.count)::bigint as count
       from described x
       left join person p on p.id = x.person_id
-      left join event e on e.id::text = x.event_ref
+      left join event e on e.id = x.event_id
       left join trigger_definition t on t.id::text = x.trigger_ref
       left join series s on s.id::text = x.series_ref
       group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)

@@ -113,7 +113,7 @@ function followReports(queries: Queries): () => Promise<ReadonlyMap<EventId, num
       name: 'run-rates-new-reports',
       text: `
         select event_id as event, max(id) filter (where final) as last,
-          max(id) filter (where at < clock_timestamp() - interval '1 minute') as settled
+          max(id) filter (where at < statement_timestamp() - interval '1 minute') as settled
         from observation where id > $1 group by event_id`,
       values: [settled],
     })
@@ -127,7 +127,7 @@ async function newestSettled(queries: Queries): Promise<number> {
   const newest = await queries.first<{ id: number }>({
     name: 'run-rates-newest-report',
     text: `
-      select id from observation where at < clock_timestamp() - interval '1 minute' order by id desc limit 1`,
+      select id from observation where at < statement_timestamp() - interval '1 minute' order by id desc limit 1`,
   })
   return newest?.id ?? 0
 }

@@ -39,7 +39,7 @@ export interface Seen<Answer> {
 /** The columns of `account` for a `Player`. */
 export const playerColumns = `id, auth_id as "authId", email, email_verified_at is not null as "emailVerified", role, operator_roles as "operatorRoles", is_resident as "isResident", hides_residents as "hidesResidents", state, birth_date::text as "birthDate",
   closed_at as "closedAt", suspended_at as "suspendedAt", frozen_at as "frozenAt", break_until as "breakUntil", self_excluded_until as "selfExcludedUntil",
-  case when weekly_limit_next_at <= clock_timestamp() then weekly_limit_next_cents else weekly_limit_cents end
+  case when weekly_limit_next_at <= statement_timestamp() then weekly_limit_next_cents else weekly_limit_cents end
     as "weeklyLimitCents",
   daily_pack_at as "dailyPackAt", daily_pack_streak as "dailyPackStreak", version, clock_timestamp() as now`
 

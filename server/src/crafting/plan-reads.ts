@@ -50,7 +50,7 @@ export async function countPartsForSale(
     text: `
       select d.kind, sum(m.copies)::int as listed
       from unnest($1::text[], $2::text[]) as part (kind, name)
-      join definition d on d.kind = part.kind and d.name = part.name
+      join definition d on d.kind = part.kind and lower(d.name) = lower(part.name)
       join market_copies m on m.definition_id = d.id and m.price_cents is not null
       group by d.kind`,
     values: [partKinds, partKinds.map((kind) => parts[kind])],

@@ -29,7 +29,7 @@ const identityToCall = `
   game as (
     select distinct e.id, e.type, e.pool from mine m join event e on e.id = m.event_id
     where m.kind = 'event' and m.usable and e.status = 'open' and e.closed_at is null
-      and e.starts_at > clock_timestamp() + make_interval(secs => $3)),
+      and e.starts_at > statement_timestamp() + make_interval(secs => $3)),
   shot as (
     select distinct tc.category_id, type, t.subject, m.tutorial
     from (select distinct trigger_id, tutorial from mine where kind = 'trigger' and usable) m
@@ -74,7 +74,7 @@ export async function readHoldings(
       call as (
         select m.id, m.value_cents, e.starts_at,
           case when ${outcomeIsFinal} then o.status else 'pending' end as status,
-          o.status = 'pending' and e.status = 'open' and e.starts_at <= clock_timestamp() as running
+          o.status = 'pending' and e.status = 'open' and e.starts_at <= statement_timestamp() as running
         from mine m join outcome o on o.id = m.outcome_id join event e on e.id = m.event_id
         where m.kind = 'prediction'),
       counts as (
@@ -143,7 +143,7 @@ export async function readComingGames(queries: Queries, asked: Asked): Promise<C
           select ep.event_id, ep.team from event_participant ep
           where ep.person_id = m.person_id order by ep.event_id desc limit 12) as newest
         join event e on e.id = newest.event_id
-        where e.status = 'open' and e.closed_at is null and e.starts_at > clock_timestamp()
+        where e.status = 'open' and e.closed_at is null and e.starts_at > statement_timestamp()
         order by m.person_id, e.starts_at, e.id)
       select e.id as "eventId", e.short_name as name, e.starts_at as "startsAt",
         e.detail->>'home' as home, e.detail->>'away' as away,
@@ -170,7 +170,7 @@ export async function readRecentSales(queries: Queries, owner: AccountId): Promi
     text: `
       select l.id, a.kind, a.name, l.price_cents as price, l.at
       from listing_event l join asset a on a.id = l.asset_id
-      where l.seller_id = $1 and l.what = 'sold' and l.at > clock_timestamp() - interval '7 days'
+      where l.seller_id = $1 and l.what = 'sold' and l.at > statement_timestamp() - interval '7 days'
       order by l.at desc, l.id desc limit $2`,
     values: [owner, maxTrades],
   })
@@ -190,7 +190,7 @@ export async function readWaitingOffers(queries: Queries, owner: AccountId): Pro
     name: 'dashboard-offers',
     text: `
       select id, asset_id as "assetId", counter_of is not null as "isCounter", cents, expires_at as "expiresAt"
-      from offer where owner_id = $1 and status = 'open' and expires_at > clock_timestamp()
+      from offer where owner_id = $1 and status = 'open' and expires_at > statement_timestamp()
       order by cents desc, id limit $2`,
     values: [owner, maxTrades],
   })

@@ -99,7 +99,7 @@ async function refuseIdleHolder(client: PoolClient, idleMilliseconds: number): P
     `select a.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid
     where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = $1 and l.objsubid = 1
       and l.database = (select oid from pg_database where datname = current_database())
-      and a.state like 'idle%' and a.state_change < clock_timestamp() - make_interval(secs => $2)`,
+      and a.state like 'idle%' and a.state_change < statement_timestamp() - make_interval(secs => $2)`,
     [oneAtATime, idleMilliseconds / 1000],
   )
   const [holder] = rows
@@ -223,7 +223,7 @@ async function dropForgottenVersions(client: PoolClient): Promise<void> {
     `select v.name from (
       select name, ran_at, row_number() over (order by ran_at desc) as newest from migration
       where name ~ '^commit_[0-9a-f]{8}$') v
-    where v.newest > $1 and v.ran_at < clock_timestamp() - make_interval(days => $2)`,
+    where v.newest > $1 and v.ran_at < statement_timestamp() - make_interval(days => $2)`,
     [keptVersions, keptDays],
   )
   for (const { name } of rows) {

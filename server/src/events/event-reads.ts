@@ -21,7 +21,7 @@ const eventColumns = `e.id, e.name, e.short_name as "shortName", e.type, e.start
 
 /** An event's state in one word, the same on every screen of operators: 'open' until it is on, then how it ended. */
 export const eventStateColumn = `case when e.status = 'open'
-  and (e.closed_at is not null or e.starts_at <= clock_timestamp()) then 'on' else e.status end`
+  and (e.closed_at is not null or e.starts_at <= statement_timestamp()) then 'on' else e.status end`
 
 /** Events for a command, each registered with the version that was seen. */
 export async function readEvents(read: Reader, ids: readonly number[]): Promise<EventRow[]> {
@@ -85,7 +85,7 @@ export function readMovedEvents(queries: Queries): Promise<MovedEvent[]> {
     text: `
       select distinct on (subject) split_part(subject, ' ', 2)::bigint as id, (detail->>'from')::timestamptz as "from"
       from audit
-      where action = 'event_postponed' and detail ? 'told' and at > clock_timestamp() - interval '1 hour'
+      where action = 'event_postponed' and detail ? 'told' and at > statement_timestamp() - interval '1 hour'
       order by subject, id desc`,
   })
 }
@@ -109,7 +109,7 @@ export function readUntoldHolders(queries: Queries, most: number): Promise<Untol
       select distinct held.owner_id as "ownerId", e.id as "eventId", e.name, e.starts_at as "startsAt",
         e.original_starts_at as "originalStartsAt"
       from event e cross join lateral (${eventCardsOf('e.id')}) held
-      where e.status = 'cancelled' and e.starts_at > clock_timestamp() - interval '2 days'
+      where e.status = 'cancelled' and e.starts_at > statement_timestamp() - interval '2 days'
         and not exists (select 1 from asset p
           where p.event_id = e.id and p.kind = 'prediction' and p.owner_id = held.owner_id)
         and not exists (select 1 from notification n
@@ -223,7 +223,7 @@ export function readCorrectableOutcomes(
     text: `
       select ${withCondition} from outcome o join trigger_definition t on t.id = o.trigger_id
       where o.event_id = any($1::bigint[]) and o.status <> 'pending' and o.settled_at is null
-        and (o.frozen or o.final_at > clock_timestamp()) and o.evidence ? 'reports'
+        and (o.frozen or o.final_at > statement_timestamp()) and o.evidence ? 'reports'
         and not exists (select 1 from dispute d where d.outcome_id = o.id)
       order by o.id limit ${maxOutcomes}`,
     values: [events],

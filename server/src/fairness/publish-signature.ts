@@ -104,9 +104,9 @@ async function newSignature(
   const { rows: counts } = await client.query<{ ofBlock: number; ofKey: number; ofDay: number }>(
     `select (select count(*) from checkpoint_signature where block = $1) as "ofBlock",
         (select count(*) from checkpoint_signature
-          where public_key = $2 and published_at > clock_timestamp() - interval '1 day') as "ofKey",
+          where public_key = $2 and published_at > statement_timestamp() - interval '1 day') as "ofKey",
         (select count(*) from checkpoint_signature
-          where published_at > clock_timestamp() - interval '1 day') as "ofDay"`,
+          where published_at > statement_timestamp() - interval '1 day') as "ofDay"`,
     [block, key],
   )
   const { ofBlock, ofKey, ofDay } = counts[0] ?? { ofBlock: 0, ofKey: 0, ofDay: 0 }

@@ -31,7 +31,7 @@ export async function listDisagreements(
         e.name as event, p.name as person, t.name as trigger, e.sources_required as "sourcesRequired"
       from outcome o join event e on e.id = o.event_id join trigger_definition t on t.id = o.trigger_id
         left join person p on p.id = o.person_id
-      where e.status <> 'cancelled' and (o.frozen or e.starts_at > clock_timestamp() - interval '30 days')
+      where e.status <> 'cancelled' and (o.frozen or e.starts_at > statement_timestamp() - interval '30 days')
         and (select count(distinct (b.source, b.value)) from observation b
           where b.event_id = o.event_id and b.person_id is not distinct from o.person_id and b.final
             and b.metric in (t.metric, 'participated')) > 1

@@ -68,7 +68,7 @@ function eventsByKeys(queries: Queries, keys: readonly string[]) {
     text: `
       select distinct on (e.source_id) e.source_id as key, e.id from event e
       where e.source_id = any($1::text[])
-      order by e.source_id, e.status = 'cancelled', e.starts_at > clock_timestamp() + interval '14 days', e.starts_at desc`,
+      order by e.source_id, e.status = 'cancelled', e.starts_at > statement_timestamp() + interval '14 days', e.starts_at desc`,
     values: [keys],
   })
 }

@@ -90,7 +90,7 @@ async function eventStates(
     name: 'states-of-events',
     text: `
       select id, status = 'cancelled' as "isCancelled",
-        starts_at <= clock_timestamp() or actual_started_at <= clock_timestamp() as "hasBegun"
+        starts_at <= statement_timestamp() or actual_started_at <= statement_timestamp() as "hasBegun"
       from event where id = any($1::bigint[])`,
     values: [ids],
   })

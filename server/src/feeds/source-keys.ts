@@ -73,7 +73,7 @@ async function sourceOf(
     name: 'source-of-key',
     text: `
       select s.name as source, s.moves_events as "movesEvents" from source_key k join source s on s.id = k.source_id
-      where k.id = $1 and s.retired_at is null and (k.ends_at is null or k.ends_at > clock_timestamp())`,
+      where k.id = $1 and s.retired_at is null and (k.ends_at is null or k.ends_at > statement_timestamp())`,
     values: [keyId],
   })
 }

@@ -26,7 +26,7 @@ export async function listSources(
     name: 'keys-of-sources',
     text: `
       select k.source_id, k.id, k.ends_at from source_key k
-      where k.source_id = any($1::bigint[]) and (k.ends_at is null or k.ends_at > clock_timestamp())
+      where k.source_id = any($1::bigint[]) and (k.ends_at is null or k.ends_at > statement_timestamp())
       order by k.created_at desc, k.id`,
     values: [rows.map(({ id }) => id)],
   })

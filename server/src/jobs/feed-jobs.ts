@@ -33,7 +33,9 @@ export function feedJobs(mappings: readonly Mapping[], parts: PollParts & { read
       name: 'forget feed messages',
       everyMilliseconds: millisecondsPerHour,
       async work() {
-        await parts.owner.query(`delete from feed_message where at < clock_timestamp() - interval '30 days'`)
+        await parts.owner.query(
+          `delete from feed_message where at < statement_timestamp() - interval '30 days'`,
+        )
       },
     },
   ]

@@ -76,7 +76,7 @@ function upkeepJobs({ database, random }: HouseJobParts): Job[] {
     jobOf('forget idempotency keys', 600_000, () =>
       queriesOf(database.house).query({
         name: 'forget-keys',
-        text: `delete from idempotency where at < clock_timestamp() - make_interval(days => $1)`,
+        text: `delete from idempotency where at < statement_timestamp() - make_interval(days => $1)`,
         values: [idempotencyDays],
       }),
     ),

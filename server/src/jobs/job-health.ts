@@ -13,7 +13,7 @@ export async function readJobHealth(
     text: `
         select name as job, extract(epoch from clock_timestamp() - ran_at)::float8 as "secondsSinceRun",
           coalesce(extract(epoch from clock_timestamp() - failing_since), 0)::float8 as "secondsFailing"
-        from job_run where ran_at > clock_timestamp() - interval '7 days' order by name`,
+        from job_run where ran_at > statement_timestamp() - interval '7 days' order by name`,
   })
   return inTime(read, timeoutMilliseconds).catch(() => null)
 }

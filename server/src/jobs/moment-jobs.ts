@@ -41,8 +41,8 @@ export function momentJobs({
     const rows = await queries.query<{ id: EventId }>({
       name: 'events-with-calls-on',
       text: `
-        select e.id from event e where e.status = 'open' and e.starts_at > clock_timestamp() - interval '2 days'
-          and (e.closed_at is not null or e.starts_at <= clock_timestamp())
+        select e.id from event e where e.status = 'open' and e.starts_at > statement_timestamp() - interval '2 days'
+          and (e.closed_at is not null or e.starts_at <= statement_timestamp())
           and exists (select 1 from outcome o where o.event_id = e.id and o.status = 'pending')`,
     })
     on = { ids: rows.map(({ id }) => id), readAt }

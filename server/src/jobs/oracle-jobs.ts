@@ -63,7 +63,7 @@ function decideWaiting({ queries, runner }: Work, oracle: OracleSettings): Job['
         where e.closed_at is not null and e.status <> 'cancelled'
           and exists (select 1 from outcome o where o.event_id = e.id and o.status = 'pending')
           and exists (select 1 from observation b where b.event_id = e.id and b.final)
-          and e.starts_at > clock_timestamp() - interval '30 days' and e.id > $1
+          and e.starts_at > statement_timestamp() - interval '30 days' and e.id > $1
         order by e.id limit $2`,
       values: [decidedUpTo, maxEvents],
     })
@@ -78,7 +78,7 @@ async function voidOverdueOutcomes({ queries, runner }: Work): Promise<boolean> 
     name: 'events-overdue',
     text: `
       select distinct e.id from outcome o join event e on e.id = o.event_id
-      where o.status = 'pending' and (e.status = 'cancelled' or e.starts_at + e.void_after <= clock_timestamp())
+      where o.status = 'pending' and (e.status = 'cancelled' or e.starts_at + e.void_after <= statement_timestamp())
       order by e.id limit $1`,
     values: [maxEvents],
   })

@@ -23,8 +23,8 @@ export function poolJobs({ database, runner, lockoutSeconds }: PoolJobParts): Jo
       name: 'pools-to-close',
       text: `
         select e.id, e.starts_at as "startsAt" from event e
-        where e.pool and e.status <> 'cancelled' and e.starts_at > clock_timestamp() - interval '1 day'
-          and (e.closed_at is not null or e.starts_at <= clock_timestamp() + make_interval(secs => $1))
+        where e.pool and e.status <> 'cancelled' and e.starts_at > statement_timestamp() - interval '1 day'
+          and (e.closed_at is not null or e.starts_at <= statement_timestamp() + make_interval(secs => $1))
           and not exists (
             select 1 from pool_closing c
             where c.event_id = e.id and (c.starts_at = e.starts_at or c.told_at >= e.closed_at))
@@ -45,7 +45,7 @@ export function poolJobs({ database, runner, lockoutSeconds }: PoolJobParts): Jo
       text: `
         select o.event_id as "eventId", o.trigger_id as "triggerId"
         from event e join outcome o on o.event_id = e.id
-        where e.pool and e.closed_at is not null and e.starts_at > clock_timestamp() - interval '30 days'
+        where e.pool and e.closed_at is not null and e.starts_at > statement_timestamp() - interval '30 days'
           and not exists (
             select 1 from pool_settlement s where s.event_id = o.event_id and s.trigger_id = o.trigger_id)
           and exists (select 1 from asset a where a.outcome_id = o.id and a.kind = 'prediction'
@@ -60,7 +60,9 @@ export function poolJobs({ database, runner, lockoutSeconds }: PoolJobParts): Jo
   }
 
   async function forgetChanges(): Promise<void> {
-    await database.owner.query(`delete from pool_change where at < clock_timestamp() - interval '10 minutes'`)
+    await database.owner.query(
+      `delete from pool_change where at < statement_timestamp() - interval '10 minutes'`,
+    )
   }
 
   return [

@@ -104,7 +104,7 @@ async function runningEvents({
       select e.id, e.type, e.source_id as "sourceId", e.starts_at as "startsAt",
         extract(epoch from clock_timestamp() - e.starts_at)::float8 as seconds
       from event e
-      where e.status = 'open' and e.season_run_id is not null and e.starts_at <= clock_timestamp()
+      where e.status = 'open' and e.season_run_id is not null and e.starts_at <= statement_timestamp()
       order by e.starts_at, e.id`,
   })
   const known = seasonEvents(content.content())

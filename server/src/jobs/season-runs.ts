@@ -30,7 +30,7 @@ export async function liveSeasonRunId(
   await owner.query(
     `update season_run r set live_season = coalesce(
       (select (e.detail->>'season')::int from event e
-        where e.season_run_id = r.id and e.starts_at <= clock_timestamp() order by e.starts_at desc limit 1),
+        where e.season_run_id = r.id and e.starts_at <= statement_timestamp() order by e.starts_at desc limit 1),
       (select min((e.detail->>'season')::int) from event e where e.season_run_id = r.id),
       $1)
     where r.sport = 'football' and r.run = 0 and not exists (select 1 from season_run where live_season is not null)`,

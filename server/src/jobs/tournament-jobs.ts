@@ -35,7 +35,7 @@ export function tournamentJobs({ database, runner, lockoutSeconds }: TournamentJ
         where t.status = 'open' and exists (
           select 1 from ${predictionsIn}
             and (o.status <> 'pending' or e.status <> 'open' or e.closed_at is not null or ${isLate}
-              or e.starts_at - make_interval(secs => $2) <= clock_timestamp()))
+              or e.starts_at - make_interval(secs => $2) <= statement_timestamp()))
         order by t.id limit $1`,
       values: [maxAtOnce, lockoutSeconds],
     })

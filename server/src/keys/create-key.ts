@@ -34,8 +34,8 @@ export async function createKey(
     await requireLiveSession(client, wanted.grantHash)
     const { rows: counts } = await client.query<{ live: number; named: number; today: number }>(
       `select count(*) filter (where is_live) as live, count(*) filter (where is_live and is_named) as named,
-          count(*) filter (where created_at > clock_timestamp() - interval '1 day') as today
-        from (select created_at, revoked_at is null and expires_at > clock_timestamp() as is_live,
+          count(*) filter (where created_at > statement_timestamp() - interval '1 day') as today
+        from (select created_at, revoked_at is null and expires_at > statement_timestamp() as is_live,
           lower(name) = lower($2) as is_named from api_key where account_id = $1) k`,
       [accountId, wanted.name],
     )

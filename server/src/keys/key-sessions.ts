@@ -76,7 +76,7 @@ export function createKeySessions(
     await pool.query({
       name: 'note-use-of-key',
       text: `update api_key set last_used_at = clock_timestamp()
-        where id = $1 and (last_used_at is null or last_used_at <= clock_timestamp() - interval '1 minute')`,
+        where id = $1 and (last_used_at is null or last_used_at <= statement_timestamp() - interval '1 minute')`,
       values: [keyId],
     })
   }

@@ -12,7 +12,7 @@ export interface PurseRow {
 /** An SQL scalar: what an account can spend, including what its expired offers and bids still hold. */
 export const availableCentsOf = (account: string) => `
   (select l.balance_cents + coalesce((
-      select sum(h.cents) from open_hold h where h.maker_id = ${account} and h.expires_at <= clock_timestamp()), 0)::bigint
+      select sum(h.cents) from open_hold h where h.maker_id = ${account} and h.expires_at <= statement_timestamp()), 0)::bigint
     from ledger_account l where l.id = ${account}::bigint + 1)`
 
 export async function readPurse(queries: Queries, account: AccountId): Promise<PurseRow> {
@@ -23,7 +23,7 @@ export async function readPurse(queries: Queries, account: AccountId): Promise<P
         b.balance_cents as "bonusCents"
       from ledger_account a, ledger_account r, ledger_account b,
         (select coalesce(sum(cents), 0)::bigint as cents from open_hold
-          where maker_id = $1 and expires_at <= clock_timestamp()) as expired
+          where maker_id = $1 and expires_at <= statement_timestamp()) as expired
       where a.id = $1::bigint + 1 and r.id = $1::bigint + 2 and b.id = $1::bigint + 3`,
     values: [account],
   })

@@ -34,7 +34,7 @@ export function readParticipations(
     text: `
       select p.id as person, p.name, p.category_id as "categoryId", k.name as category, e.id as "eventId",
         e.short_name as "eventName", e.starts_at as "startsAt",
-        e.status = 'open' and e.closed_at is null and e.starts_at > clock_timestamp() as "isNext",
+        e.status = 'open' and e.closed_at is null and e.starts_at > statement_timestamp() as "isNext",
         e.season_run_id as run, newest.team, e.detail->>'home' as home, e.detail->>'away' as away
       from person p join category k on k.id = p.category_id
       cross join lateral (
@@ -186,7 +186,7 @@ export async function readCurrentRuns(queries: Queries): Promise<ReadonlyMap<str
     name: 'form-current-runs',
     text: `
       select distinct on (sport) sport, id as run from season_run
-      where starts_at <= clock_timestamp() order by sport, starts_at desc, id desc`,
+      where starts_at <= statement_timestamp() order by sport, starts_at desc, id desc`,
   })
   return new Map(rows.map(({ sport, run }) => [sport, run]))
 }

@@ -248,7 +248,7 @@ type GameRead = Omit<LiveGame, 'readAt' | 'forms'> & FormGame
 
 /** An event is on from its start or its first report, until it is over (`eventIsOver`). */
 export const liveStateColumn = `case when ${eventIsOver} then 'final'
-  when e.closed_at is null and e.starts_at > clock_timestamp() then 'scheduled' else 'live' end`
+  when e.closed_at is null and e.starts_at > statement_timestamp() then 'scheduled' else 'live' end`
 
 /** The ruling on an outcome `o`, as `CallOnEvent` has it. */
 export const verdictColumn = `case when o.status <> 'pending' and not o.frozen then o.status end`

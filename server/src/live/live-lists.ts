@@ -38,8 +38,8 @@ export async function listLiveEvents(
           order by case when s.state = 'final' then -extract(epoch from e.starts_at) else extract(epoch from e.starts_at) end,
             e.id) as place
         from event e cross join lateral (select ${liveStateColumn} as state) s
-        where e.status <> 'cancelled' and e.starts_at > clock_timestamp() - interval '1 day'
-          and e.starts_at < clock_timestamp() + interval '7 days') found
+        where e.status <> 'cancelled' and e.starts_at > statement_timestamp() - interval '1 day'
+          and e.starts_at < statement_timestamp() + interval '7 days') found
       where state = coalesce($1, state) and (place <= case state when 'final' then 12 else 24 end
         or state <> 'final' and exists (
           select 1 from asset a where a.owner_id = $2 and a.kind = 'prediction' and a.place <> 'gone'

@@ -21,12 +21,12 @@ interface Claimed extends Outgoing {
 export async function deliverOutbox(pool: Pool, transports: Transports): Promise<boolean> {
   await pool.query(
     `update outbox set state = 'failed', body = '', problem = coalesce(problem || '; ', '') || 'it came too late'
-    where state = 'queued' and good_until <= clock_timestamp()`,
+    where state = 'queued' and good_until <= statement_timestamp()`,
   )
   const { rows } = await pool.query<Claimed>(
     `update outbox set tries = tries + 1, next_try_at = clock_timestamp()
       + make_interval(secs => least($3::int * 2 ^ least(tries, 16), $4))
-    where id in (select id from outbox where state = 'queued' and next_try_at <= clock_timestamp()
+    where id in (select id from outbox where state = 'queued' and next_try_at <= statement_timestamp()
       and channel = any ($1) order by next_try_at limit $2 for update skip locked)
     returning id, channel, recipient, subject, body, tries, created_at as "createdAt"`,
     [[...transports.keys()], batch, firstPauseSeconds, longestPauseSeconds],

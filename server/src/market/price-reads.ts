@@ -101,7 +101,7 @@ export async function readOwnOffer(
     text: `
       select id, cents as amount from offer
       where asset_id = $1 and maker_id = $2 and counter_of is null and status = 'open'
-        and expires_at > clock_timestamp() limit 1`,
+        and expires_at > statement_timestamp() limit 1`,
     values: [asset, maker],
   })
 }
@@ -129,10 +129,10 @@ export async function readOpenPrices(queries: Queries, item: PricedItem): Promis
           where m.definition_id = $1 and m.rarity = $2 and m.price_cents is not null) as "forSale", (
           select count(*)::int from (
             select o.maker_id from offer o
-            where o.asset_id = $3 and o.status = 'open' and o.counter_of is null and o.expires_at > clock_timestamp()
+            where o.asset_id = $3 and o.status = 'open' and o.counter_of is null and o.expires_at > statement_timestamp()
             union
             select b.maker_id from bid b
-            where b.status = 'open' and b.kind = $4 and b.ref = $5 and b.expires_at > clock_timestamp()
+            where b.status = 'open' and b.kind = $4 and b.ref = $5 and b.expires_at > statement_timestamp()
               and (b.collection_id is null or b.collection_id = $6) and (b.rarity is null or b.rarity = $2)
               and b.maker_id <> $7) wanting) as "wantedBy"
       from (select 1) one
@@ -142,10 +142,10 @@ export async function readOpenPrices(queries: Queries, item: PricedItem): Promis
         order by a.price_cents, a.id limit 1) f on true
       left join lateral (
         select max(o.cents) as cents from offer o
-        where o.asset_id = $3 and o.status = 'open' and o.counter_of is null and o.expires_at > clock_timestamp()) o on true
+        where o.asset_id = $3 and o.status = 'open' and o.counter_of is null and o.expires_at > statement_timestamp()) o on true
       left join lateral (
         select b.id, b.cents, m.is_resident from bid b join account m on m.id = b.maker_id
-        where b.status = 'open' and b.kind = $4 and b.ref = $5 and b.expires_at > clock_timestamp()
+        where b.status = 'open' and b.kind = $4 and b.ref = $5 and b.expires_at > statement_timestamp()
           and (b.collection_id is null or b.collection_id = $6) and (b.rarity is null or b.rarity = $2)
           and b.maker_id <> $7
         order by b.cents desc, b.id limit 1) b on true`,

@@ -67,7 +67,7 @@ export async function readDealings(queries: Queries, seller: AccountId, seconds:
         (select coalesce(sum(c.cents), 0)::bigint from came c where c.kind in ('deposit', 'grant'))
           - (select coalesce(sum(w.cents), 0)::bigint from went w where w.kind = 'deposit_reversal') as "paidInCents",
         (select coalesce(sum(c.cents), 0)::bigint from came c
-          where c.kind = 'sale' and c.at > clock_timestamp() - make_interval(secs => $2)) as "soldPerDayCents",
+          where c.kind = 'sale' and c.at > statement_timestamp() - make_interval(secs => $2)) as "soldPerDayCents",
         clock_timestamp() as now
       from seller s cross join stake cross join forfeit`,
     values: [seller, seconds],

@@ -26,7 +26,9 @@ export async function listedBids(
   const isMine = query.mine === true
   const conditions = [
     ...(isMine ? [sql`b.maker_id = ${viewer}`] : []),
-    ...(isMine && query.open !== true ? [] : [sql`b.status = 'open'`, sql`b.expires_at > clock_timestamp()`]),
+    ...(isMine && query.open !== true
+      ? []
+      : [sql`b.status = 'open'`, sql`b.expires_at > statement_timestamp()`]),
     ...(query.marketplace_listing_id === undefined
       ? []
       : await wantsItem(queries, query.marketplace_listing_id)),

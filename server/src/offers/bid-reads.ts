@@ -56,10 +56,10 @@ export function readExpiredBids(queries: Queries, most: number): Promise<Bid[]> 
   return queries.query<Bid>({
     name: 'bids-to-expire',
     text: `${bidRows}
-      where b.status = 'open' and (b.expires_at <= clock_timestamp() or exists (
+      where b.status = 'open' and (b.expires_at <= statement_timestamp() or exists (
         select from event e
         where e.id = case when b.kind = 'event' then b.ref::bigint end
-          and (e.status <> 'open' or e.closed_at is not null or e.starts_at <= clock_timestamp())))
+          and (e.status <> 'open' or e.closed_at is not null or e.starts_at <= statement_timestamp())))
       order by b.id limit $1`,
     values: [most],
   })
@@ -69,7 +69,7 @@ export function readExpiredBids(queries: Queries, most: number): Promise<Bid[]> 
 export async function readOpenBids(queries: Queries, maker: AccountId): Promise<number> {
   const { open } = await queries.one<{ open: number }>({
     name: 'open-bids-of-maker',
-    text: `select count(*) as open from bid where maker_id = $1 and status = 'open' and expires_at > clock_timestamp()`,
+    text: `select count(*) as open from bid where maker_id = $1 and status = 'open' and expires_at > statement_timestamp()`,
     values: [maker],
   })
   return open
@@ -89,7 +89,7 @@ export async function readHighestOfPeople(
     name: 'highest-bid-of-people',
     text: `
       select max(b.cents) as highest from bid b join account m on m.id = b.maker_id
-      where b.status = 'open' and b.expires_at > clock_timestamp() and not m.is_resident
+      where b.status = 'open' and b.expires_at > statement_timestamp() and not m.is_resident
         and b.kind = $1 and b.ref = $2
         and ($3::int is null or b.collection_id is null or b.collection_id = $3)
         and ($4::smallint is null or b.rarity is null or b.rarity = $4)`,
@@ -120,18 +120,28 @@ interface TargetRow extends Omit<Target, 'event'> {
 
 export interface WantedTarget {
   readonly kind: BiddableKind
-  readonly name: string | null
-  readonly definitionId: number | null
-  readonly seriesId: number | null
+  readonly by: keyof typeof isNamed
+  readonly value: string | number
   readonly collectionId: number | null
 }
 
+/** Past events are not among those of a name. */
+const isNamed = {
+  name: `lower(d.name) = lower($2)
+          and (e.id is null or (e.status = 'open' and e.closed_at is null and e.starts_at > statement_timestamp()))`,
+  definition_id: 'd.id = $2::bigint',
+  series_id: 'd.ref = $2',
+} as const
+
 const maxTargets = 500
 
-/** Definitions of that kind with that name, id or series, newest first. Past events are not among those of a name. */
-export async function readTargets(queries: Queries, wanted: WantedTarget): Promise<Target[]> {
+/** Definitions of that kind with that name, id or series, newest first. */
+export async function readTargets(
+  queries: Queries,
+  { kind, by, value, collectionId }: WantedTarget,
+): Promise<Target[]> {
   const rows = await queries.query<TargetRow>({
-    name: 'bid-targets',
+    name: `bid-targets-by-${by}`,
     text: `
       select d.id as "definitionId", d.ref, d.name, d.collection_id as "collectionId", c.name as collection,
         coalesce(s.tutorial, false) as "isStarterSeries",
@@ -139,22 +149,11 @@ export async function readTargets(queries: Queries, wanted: WantedTarget): Promi
         e.version as "eventVersion", clock_timestamp() as now
       from definition d
       join collection c on c.id = d.collection_id
-      left join event e on d.kind = 'event' and e.id::text = d.ref
+      left join event e on e.id = case d.kind when 'event' then d.ref::bigint end
       left join series s on d.kind = 'pack' and s.id::text = d.ref
-      where d.kind = $1
-        and ($2::text is null or (lower(d.name) = lower($2)
-          and (e.id is null or (e.status = 'open' and e.closed_at is null and e.starts_at > clock_timestamp()))))
-        and ($3::bigint is null or d.id = $3)
-        and ($4::text is null or d.ref = $4)
-        and ($5::bigint is null or d.collection_id = $5)
+      where d.kind = $1 and ${isNamed[by]} and ($3::bigint is null or d.collection_id = $3)
       order by d.id desc limit ${maxTargets}`,
-    values: [
-      wanted.kind,
-      wanted.name,
-      wanted.definitionId,
-      wanted.seriesId === null ? null : String(wanted.seriesId),
-      wanted.collectionId,
-    ],
+    values: [kind, value, collectionId],
   })
   return rows.map(({ eventId, startsAt, closedAt, eventStatus, eventVersion, ...target }) => ({
     ...target,

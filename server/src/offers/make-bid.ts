@@ -99,12 +99,11 @@ function isOfOneCollection(body: Body): boolean {
 
 /** The one item that the bid names. If a field matches several items, the refusal names that field. */
 async function targetOf(read: Reader, body: Body): Promise<Target> {
-  const field = namedBy(body)
+  const { field, value } = namedBy(body)
   const found = await readTargets(read, {
     kind: body.kind,
-    name: body.name ?? null,
-    definitionId: body.definition_id ?? null,
-    seriesId: body.series_id ?? null,
+    by: field,
+    value,
     collectionId: body.collection_id ?? null,
   })
   const [target] = found
@@ -117,17 +116,24 @@ async function targetOf(read: Reader, body: Body): Promise<Target> {
   return target
 }
 
-function namedBy(body: Body): 'name' | 'definition_id' | 'series_id' {
-  const given = (['name', 'definition_id', 'series_id'] as const).filter((field) => body[field] !== undefined)
-  const [field] = given
-  if (field === undefined || given.length > 1) {
+function namedBy(body: Body): {
+  readonly field: 'name' | 'definition_id' | 'series_id'
+  readonly value: string | number
+} {
+  const given = (['name', 'definition_id', 'series_id'] as const).flatMap((field) => {
+    const value = body[field]
+    return value === undefined ? [] : [{ field, value }]
+  })
+  const [named] = given
+  if (named === undefined || given.length > 1) {
     throw refuse(
       'bad_input',
       'definition_id: name what you want by definition_id, name or series_id, one of them',
     )
   }
-  if (field === 'series_id' && body.kind !== 'pack') throw refuse('bad_input', 'series_id: is for packs only')
+  if (named.field === 'series_id' && body.kind !== 'pack')
+    throw refuse('bad_input', 'series_id: is for packs only')
   if (body.kind === 'pack' && (body.rarity ?? 1) > 1)
     throw refuse('bad_input', 'rarity: every pack is of rarity 1')
-  return field
+  return named
 }

@@ -100,7 +100,7 @@ export async function readOffersTo(queries: Queries, owner: AccountId, most: num
 export function readExpiredOffers(queries: Queries, most: number): Promise<Offer[]> {
   return queries.query<Offer>({
     name: 'offers-to-expire',
-    text: `${offerRows} where o.status = 'open' and o.expires_at <= clock_timestamp() order by o.id limit $1`,
+    text: `${offerRows} where o.status = 'open' and o.expires_at <= statement_timestamp() order by o.id limit $1`,
     values: [most],
   })
 }
@@ -109,7 +109,7 @@ export function readExpiredOffers(queries: Queries, most: number): Promise<Offer
 export async function readOpenOffers(queries: Queries, maker: AccountId): Promise<number> {
   const { open } = await queries.one<{ open: number }>({
     name: 'open-offers-of-maker',
-    text: `select count(*) as open from offer where maker_id = $1 and status = 'open' and expires_at > clock_timestamp()`,
+    text: `select count(*) as open from offer where maker_id = $1 and status = 'open' and expires_at > statement_timestamp()`,
     values: [maker],
   })
   return open
@@ -133,10 +133,10 @@ export async function readOffersOnCard(
     text: `
       select
         (select count(*) from offer
-          where asset_id = $1 and status = 'open' and expires_at > clock_timestamp()) as open,
+          where asset_id = $1 and status = 'open' and expires_at > statement_timestamp()) as open,
         (select cents from offer
           where asset_id = $1 and maker_id = $2 and counter_of is null and status = 'open'
-            and expires_at > clock_timestamp() limit 1) as "ownCents",
+            and expires_at > statement_timestamp() limit 1) as "ownCents",
         (select count(*) from offer
           where asset_id = $1 and maker_id = $2 and counter_of is null
             and created_at > now() - interval '1 day') as "ownInADay"`,

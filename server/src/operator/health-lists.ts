@@ -28,7 +28,7 @@ export async function readHealth(
       text: `
         select query_start as since, left(query, 200) as statement from pg_stat_activity
         where state = 'active' and datname = current_database() and pid <> pg_backend_pid()
-          and query_start < clock_timestamp() - interval '1 second' and backend_type = 'client backend'
+          and query_start < statement_timestamp() - interval '1 second' and backend_type = 'client backend'
         order by query_start`,
     }),
     slowest: await slowestStatements(queries),

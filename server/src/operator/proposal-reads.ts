@@ -19,7 +19,7 @@ export function readProposals(queries: Queries, hash: string): Promise<Proposal[
     name: 'proposals',
     text: `select a.id, a.actor_id as "operatorId", i.hash as "doneAs"
       from audit a left join idempotency i on i.account_id = a.actor_id and i.key = $3 || a.id
-      where a.action = $2 and a.detail->>'hash' = $1 and a.at > clock_timestamp() - interval '1 day'
+      where a.action = $2 and a.detail->>'hash' = $1 and a.at > statement_timestamp() - interval '1 day'
       order by a.id`,
     values: [hash, proposed, keyOfProposal('')],
   })

@@ -13,7 +13,7 @@ export async function listSessions(queries: Queries, authId: string): Promise<An
         to_timestamp(greatest((g.payload->>'iat')::float8, max((t.payload->>'iat')::float8))) as renewed_at,
         g.expires_at as ends_at, coalesce(g.payload->>'clientId', '') as client
       from provider_entity g left join provider_entity t on t.grant_id = g.id
-      where g.model = 'Grant' and g.auth_id = $1 and g.expires_at > clock_timestamp()
+      where g.model = 'Grant' and g.auth_id = $1 and g.expires_at > statement_timestamp()
       group by g.model, g.id order by began_at desc limit 100`,
     values: [authId],
   })

@@ -36,7 +36,7 @@ const waitingText = `
   select 'undecided', e.id::text, e.name || ': ' || count(*) || ' outcomes without a result',
     e.starts_at + e.void_after / 14
   from event e join outcome o on o.event_id = e.id and o.status = 'pending'
-  where e.status <> 'cancelled' and e.starts_at + e.void_after / 14 < clock_timestamp() group by e.id
+  where e.status <> 'cancelled' and e.starts_at + e.void_after / 14 < statement_timestamp() group by e.id
   union all
   select 'feed', f.mapping, f.source || ': ' || coalesce(f.problem, 'no answer'),
     coalesce(f.succeeded_at, f.polled_at)

@@ -13,8 +13,8 @@ const eventColumns = `e.id, e.name, e.short_name as "shortName", e.type, e.start
 
 const isOpen = `e.status = 'open' and e.closed_at is null`
 const isCandidate = `${isOpen} and (not e.pool or $3)
-  and e.starts_at >= clock_timestamp() + make_interval(secs => $1)
-  and e.starts_at <= clock_timestamp() + make_interval(secs => $2)`
+  and e.starts_at >= statement_timestamp() + make_interval(secs => $1)
+  and e.starts_at <= statement_timestamp() + make_interval(secs => $2)`
 
 /** The events that a pack of the collection can contain at that time (now, or a moment ago), by id. */
 export async function openEvents(
@@ -82,7 +82,7 @@ export async function nextEventOfPerson(
     text: `
       select ${eventColumns} from event_participant ep join event e on e.id = ep.event_id
       where ep.person_id = $1 and e.status = 'open' and e.closed_at is null and not e.pool
-        and e.starts_at >= clock_timestamp() + make_interval(secs => $2)
+        and e.starts_at >= statement_timestamp() + make_interval(secs => $2)
         and exists (select 1 from event_collection ec where ec.event_id = e.id and ec.collection_id = $3)
       order by e.starts_at, e.id limit 1`,
     values: [person.id, fromSeconds, person.collection],

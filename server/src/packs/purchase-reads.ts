@@ -10,7 +10,7 @@ export async function spentOnPacks(queries: Queries, purse: Purse, seconds: numb
     text: `
       select coalesce(sum(cents), 0)::bigint as cents from transfer
       where from_id = any($1::bigint[]) and from_id >= 1000 and kind = 'pack_purchase'
-        and at > clock_timestamp() - make_interval(secs => $2)`,
+        and at > statement_timestamp() - make_interval(secs => $2)`,
     values: [[purse.available, purse.bonus], seconds],
   })
   return cents

@@ -35,10 +35,10 @@ export async function unusedStarterEvents(
         join event next on next.id = ep.event_id
         join definition d on d.kind = 'event' and d.collection_id = a.collection_id and d.ref = next.id::text
         where ep.person_id = p.proof->>'person' and next.status = 'open' and next.closed_at is null and not next.pool
-          and next.starts_at >= clock_timestamp() + make_interval(secs => $2)
+          and next.starts_at >= statement_timestamp() + make_interval(secs => $2)
         order by next.starts_at, next.id limit 1) n on true
-      where e.starts_at > clock_timestamp() - interval '14 days'
-        and (e.starts_at <= clock_timestamp() + make_interval(secs => $1) or e.closed_at is not null
+      where e.starts_at > statement_timestamp() - interval '14 days'
+        and (e.starts_at <= statement_timestamp() + make_interval(secs => $1) or e.closed_at is not null
           or e.status <> 'open')
       order by a.id limit $3`,
     values: [times.lockoutSeconds, times.fromSeconds, times.limit],

@@ -29,7 +29,7 @@ export async function starterPeople(queries: Queries, fromSeconds: number): Prom
       join event_participant ep on ep.event_id = e.id and ep.person_id = starter.id
       join person p on p.id = starter.id
       where e.type = 'football' and e.status = 'open' and e.closed_at is null and not e.pool
-        and e.starts_at >= clock_timestamp() + make_interval(secs => $1)
+        and e.starts_at >= statement_timestamp() + make_interval(secs => $1)
         and exists (
           select 1 from collection_person cp join event_collection ec on ec.collection_id = cp.collection_id
           where cp.person_id = p.id and ec.event_id = e.id)

@@ -84,7 +84,7 @@ async function nextEvents({ queries, lockoutSeconds }: PoolReads): Promise<Answe
           where ec.event_id = e.id order by c.id desc limit 1) as collection
       from event e
       where e.pool and e.status = 'open' and e.closed_at is null
-        and e.starts_at > clock_timestamp() + make_interval(secs => $1)
+        and e.starts_at > statement_timestamp() + make_interval(secs => $1)
       order by e.starts_at, e.id limit $2`,
     values: [lockoutSeconds, maxNextEvents],
   })

@@ -108,8 +108,8 @@ async function find(
   const { rows } = await pool.query<StoredRow>({
     name: 'provider-find',
     text: `select payload, consumed_at is not null
-        and (model <> 'RefreshToken' or consumed_at < clock_timestamp() - make_interval(secs => $3)) as consumed
-      from provider_entity where model = $1 and id = $2 and expires_at > clock_timestamp()`,
+        and (model <> 'RefreshToken' or consumed_at < statement_timestamp() - make_interval(secs => $3)) as consumed
+      from provider_entity where model = $1 and id = $2 and expires_at > statement_timestamp()`,
     values: [model, hashOf(id), graceSeconds],
   })
   return restored(rows[0], id)
@@ -120,7 +120,7 @@ async function findByUid(pool: Pool, model: string, uid: string): Promise<Adapte
   const { rows } = await pool.query<StoredRow>({
     name: 'provider-find-uid',
     text: `select payload, consumed_at is not null as consumed
-      from provider_entity where model = $1 and uid = $2 and expires_at > clock_timestamp()`,
+      from provider_entity where model = $1 and uid = $2 and expires_at > statement_timestamp()`,
     values: [model, uid],
   })
   return restored(rows[0], undefined)
@@ -144,7 +144,7 @@ async function consume(
   const { rows } = await pool.query<{ grant_id: string | null; in_grace: boolean }>({
     name: 'provider-consumed',
     text: `select grant_id, model = 'RefreshToken'
-        and consumed_at >= clock_timestamp() - make_interval(secs => $3) as in_grace
+        and consumed_at >= statement_timestamp() - make_interval(secs => $3) as in_grace
       from provider_entity where model = $1 and id = $2`,
     values: [model, hashOf(id), graceSeconds],
   })
@@ -217,7 +217,7 @@ async function keepSession(pool: Pool, row: readonly unknown[], grants: readonly
 export async function isStored(pool: Pool, uid: unknown): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'provider-session-stored',
-    text: `select from provider_entity where model = 'Session' and uid = $1 and expires_at > clock_timestamp()`,
+    text: `select from provider_entity where model = 'Session' and uid = $1 and expires_at > statement_timestamp()`,
     values: [uid],
   })
   return rowCount !== 0

@@ -43,9 +43,9 @@ async function moveOn(client: PoolClient, { table, id, oldSeconds, make }: Turni
   const { rows } = await client.query<{ current: number; next: number; ready: boolean; stale: boolean }>(
     `select count(*) filter (where state = 'current') as current,
       count(*) filter (where state = 'next') as next,
-      coalesce(bool_or(state = 'next' and state_since < clock_timestamp() - make_interval(hours => $1)), false)
+      coalesce(bool_or(state = 'next' and state_since < statement_timestamp() - make_interval(hours => $1)), false)
         as ready,
-      coalesce(bool_or(state = 'current' and state_since < clock_timestamp() - make_interval(days => $2)), false)
+      coalesce(bool_or(state = 'current' and state_since < statement_timestamp() - make_interval(days => $2)), false)
         as stale
     from ${table}`,
     [nextHours, currentDays],
@@ -55,7 +55,7 @@ async function moveOn(client: PoolClient, { table, id, oldSeconds, make }: Turni
   else if (ready) await promoteNext(client, { table, id })
   else if (stale && next === 0) await make(client, 'next')
   await client.query(
-    `delete from ${table} where state = 'old' and state_since < clock_timestamp() - make_interval(secs => $1)`,
+    `delete from ${table} where state = 'old' and state_since < statement_timestamp() - make_interval(secs => $1)`,
     [oldSeconds],
   )
 }

@@ -22,7 +22,7 @@ export async function endOldestSessions(
       select id, coalesce((payload->>'loginTs')::float8, 0) as "loggedInAt", array(
           select g #>> '{}' from jsonb_path_query(payload, '$.authorizations.*.grantId') g) as "grantIds"
       from provider_entity
-      where model = 'Session' and auth_id = $1 and uid is distinct from $2 and expires_at > clock_timestamp()
+      where model = 'Session' and auth_id = $1 and uid is distinct from $2 and expires_at > statement_timestamp()
       order by expires_at desc, id`,
     values: [authId, uid],
   })

@@ -35,7 +35,7 @@ export async function watchRevocations({
     const { rows } = await pool.query<{ grant_id: string }>({
       name: 'provider-revocations',
       text: `select grant_id from provider_revocation
-        where revoked_at > clock_timestamp() - make_interval(secs => $1)`,
+        where revoked_at > statement_timestamp() - make_interval(secs => $1)`,
       values: [since],
     })
     for (const { grant_id } of rows) if (!known.has(grant_id)) known.set(grant_id, performance.now())

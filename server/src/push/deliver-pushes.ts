@@ -37,14 +37,14 @@ export async function deliverPushes(
   )
   await house.query(
     `delete from push_message m using notification n where n.id = m.notification_id
-      and (m.good_until <= clock_timestamp() or n.dismissed_at is not null)`,
+      and (m.good_until <= statement_timestamp() or n.dismissed_at is not null)`,
   )
   const { rows } = await house.query<Claimed>(
     `with due as (
         update push_message set tries = tries + 1,
           next_try_at = clock_timestamp() + make_interval(secs => $2::int * 2 ^ least(tries, 8))
         where (subscription_id, notification_id) in (
-          select subscription_id, notification_id from push_message where next_try_at <= clock_timestamp()
+          select subscription_id, notification_id from push_message where next_try_at <= statement_timestamp()
           order by next_try_at limit $1 for update skip locked)
         returning subscription_id, notification_id, tries, good_until)
     select due.subscription_id as "subscriptionId", due.notification_id as "notificationId", due.tries,

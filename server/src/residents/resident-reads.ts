@@ -25,7 +25,7 @@ export async function readAllowance(
           where l.id in (a.id + 1, a.id + 2)) as "heldCents",
         (select coalesce(sum(t.cents), 0)::bigint from transfer t
           where t.to_id = a.id + 1 and t.to_id >= 1000 and t.kind = 'resident_funds'
-            and t.at > clock_timestamp() - make_interval(secs => $2)) as "givenCents"
+            and t.at > statement_timestamp() - make_interval(secs => $2)) as "givenCents"
       from account a where a.id = $1`,
     values: [id, weekSeconds],
   })

@@ -55,7 +55,7 @@ async function newShare(
 ): Promise<ShareRow> {
   const { rows: counts } = await client.query<{ live: number; today: number }>(
     `select count(*) filter (where facts is not null) as live,
-        count(*) filter (where created_at > clock_timestamp() - interval '1 day') as today
+        count(*) filter (where created_at > statement_timestamp() - interval '1 day') as today
       from share where account_id = $1`,
     [account],
   )

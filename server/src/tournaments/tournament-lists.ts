@@ -39,7 +39,7 @@ export async function listOpen(
       group by t.id
       having count(*) < t.seats and not bool_or(n.account_id = $1 or ($5 and m.is_resident))
         and bool_and(o.status = 'pending' and e.status = 'open' and e.closed_at is null
-          and e.starts_at - make_interval(secs => $2) > clock_timestamp())
+          and e.starts_at - make_interval(secs => $2) > statement_timestamp())
       order by min(e.starts_at), t.id limit $3 offset $4`,
       values: [viewer, settings.lockoutSeconds, limit, offset, hidesResidents],
     }),
@@ -117,7 +117,7 @@ export async function listCards(
       where a.owner_id = $1 and a.kind = $2 and a.place = 'held' and a.locked_by is null and not a.tutorial
         and not (a.kind = 'wager' and a.bonus_paid)
         and (a.kind = 'wager' or (o.status = 'pending' and e.status = 'open' and e.closed_at is null
-          and e.starts_at - make_interval(secs => $3) > clock_timestamp()))
+          and e.starts_at - make_interval(secs => $3) > statement_timestamp()))
       order by case when a.kind = 'wager' then a.value_cents end, e.starts_at, a.id limit $4 offset $5`,
       values: [viewer, query.slot, settings.lockoutSeconds, limit, offset],
     }),

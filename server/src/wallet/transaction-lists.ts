@@ -69,11 +69,11 @@ function readLines(
         union all
         select o.id, o.created_at, o.cents, case when o.counter_of is null then 'offer' else 'counter_offer' end,
           o.owner_id = $1, 1,
-          case when o.status = 'open' and o.expires_at <= clock_timestamp() then 'expired' else o.status end, o.asset_id, null, null
+          case when o.status = 'open' and o.expires_at <= statement_timestamp() then 'expired' else o.status end, o.asset_id, null, null
         from offer o where o.maker_id = $1 or o.owner_id = $1
         union all
         select b.id, b.created_at, b.cents * b.quantity, 'bid', false, b.quantity,
-          case when b.status = 'open' and b.expires_at <= clock_timestamp() then 'expired' else b.status end, null, b.name, b.kind
+          case when b.status = 'open' and b.expires_at <= statement_timestamp() then 'expired' else b.status end, null, b.name, b.kind
         from bid b where b.maker_id = $1
         union all
         select w.id, w.created_at, w.cents, 'withdrawal', false, 1, w.status, null, w.address, null

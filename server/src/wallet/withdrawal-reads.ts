@@ -70,9 +70,9 @@ export async function readEarlierApprovals(
     text: `
       select
         coalesce(sum(w.cents) filter (where w.account_id = $1
-          and w.approved_at > clock_timestamp() - make_interval(secs => $3)), 0)::bigint as "ofAccountCents",
+          and w.approved_at > statement_timestamp() - make_interval(secs => $3)), 0)::bigint as "ofAccountCents",
         coalesce(sum(w.cents) filter (where w.approved_by = $2 and w.confirmed_by is null
-          and w.approved_at > clock_timestamp() - make_interval(secs => $4)), 0)::bigint as "byOperatorCents"
+          and w.approved_at > statement_timestamp() - make_interval(secs => $4)), 0)::bigint as "byOperatorCents"
       from withdrawal w
       where (w.account_id = $1 or w.approved_by = $2) and w.status in ('approved', 'sent', 'settled')`,
     values: [account, operator, accountSeconds, operatorSeconds],

@@ -32,7 +32,7 @@ const kindOf: Readonly<Record<string, Kind>> = {
 }
 
 /** Statements of these are not prepared, but sent as they are. */
-const isUtility =
+export const isUtility =
   /^\s*(begin|commit|rollback|set|reset|checkpoint|create|drop|alter|grant|analyze|vacuum|lock|reindex|truncate)\b/i
 
 export interface Problem {
