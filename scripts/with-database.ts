@@ -4,6 +4,7 @@ import { CannotStart } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
 import { openDatabase, reachDatabase, type Database } from '../server/src/db/database.ts'
 import { findEmbeddedDatabase, startEmbeddedDatabase } from '../server/src/db/embedded-database.ts'
+import { refusedRights } from '../server/src/db/refused-rights.ts'
 import { isClusterThere } from '../server/src/db/embedded-postgres.ts'
 
 interface Connected {
@@ -17,11 +18,25 @@ export async function withDatabase<Result>(use: (database: Database) => Promise<
   const { connection, leave } = await connect()
   const database = openDatabase({ connection })
   try {
+    await refuseWithoutGame(database)
     return await use(database)
+  } catch (error) {
+    throw refusedRights(error)
   } finally {
     await database.close()
     await leave()
   }
+}
+
+/** A database that no start has migrated, such as another program's that DATABASE_URL names by mistake. */
+async function refuseWithoutGame({ owner }: Database): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select current_database() as name where to_regclass('migration') is null`,
+  )
+  if (rows[0])
+    throw new CannotStart(
+      `The database "${rows[0].name}" holds no game: check DATABASE_URL, or start Called Shot with it first.`,
+    )
 }
 
 async function connect(): Promise<Connected> {

@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client, type ClientConfig } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
+import { CannotStart } from '../cannot-start.ts'
 import { openDatabase } from './database.ts'
 import { migrate, type MigrationSources } from './migrate.ts'
 
@@ -44,6 +45,40 @@ test('a file that fails leaves nothing behind and names its line', async () => {
     `select to_regclass('two') is not null as two, to_regclass('three') is null as three`,
   )
   expect(rows).toEqual([{ two: true, three: true }])
+})
+
+describe('a database in which the role may not make tables', () => {
+  const role = `no_owner_${process.pid}`
+
+  afterEach(() => owner.query(`drop owned by ${role}; drop role ${role}`))
+
+  async function migrateAs(settings: ClientConfig): Promise<string[]> {
+    const database = openDatabase({ connection: { ...connection, ...settings } })
+    return migrate(database.owner, sources).finally(() => database.close())
+  }
+
+  test('is refused in sentences that say what the role needs', async () => {
+    await owner.query(`create role ${role} login password 'no-owner'; grant usage on schema public to public`)
+    const stranger = { user: role, password: 'no-owner' }
+    const refused: unknown = await migrateAs(stranger).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(CannotStart)
+    expect(String(refused)).toMatch(
+      /The database refuses what the game needs: permission denied for schema public\. The role of DATABASE_URL must own /,
+    )
+
+    await owner.query(`grant all on schema public to ${role}`)
+    await write('0002-two.sql', 'create role another_role_of_no_owner')
+    await expect(migrateAs(stranger)).rejects.toThrow(
+      /^Migration 0002-two\.sql failed: permission denied to create role\. The role of DATABASE_URL must own /,
+    )
+  })
+
+  test('is refused in a sentence where only reads are allowed', async () => {
+    await owner.query(`create role ${role}`)
+    await expect(migrateAs({ options: '-c default_transaction_read_only=on' })).rejects.toThrow(
+      /^The database refuses what the game needs: cannot execute .* in a read-only transaction\. DATABASE_URL must name the server that takes writes/,
+    )
+  })
 })
 
 test('a file that was changed after it ran is refused', async () => {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { commitFunction, type CommitFunction } from '../commit/commit-function.ts'
+import { refusedRights, rightsNeeded } from './refused-rights.ts'
 
 export interface MigrationSources {
   readonly migrations: string
@@ -42,7 +43,7 @@ const longestIdleMilliseconds = 60_000
  * Migrates the database to this code's version: the files of server/migrations in order, each once and in a transaction
  * of its own, forward only; then this program's version of `commit`, beside those of other versions. Returns the names
  * of what it ran. Refuses a file that was changed or removed after it ran, a new file numbered before one that already
- * ran, and a database with migrations that are not among these. Waits for another process that is migrating, however
+ * ran, a database with migrations that are not among these, and one whose role lacks rights. Waits for another process that is migrating, however
  * long that takes, and refuses to start while one that has been idle for a minute does not let go.
  */
 export async function migrate(
@@ -73,6 +74,8 @@ export async function migrate(
     if (sources.commit) ran.push(...(await loadCommit(client, sources.commit)))
     await dropForgottenVersions(client)
     return ran
+  } catch (error) {
+    throw refusedRights(error)
   } finally {
     // Closed instead of returned to the pool, which releases the lock and resets the settings.
     client.release(true)
@@ -181,7 +184,7 @@ async function runOnce(client: PoolClient, { name, text, hash }: MigrationFile):
     } catch (error) {
       await client.query('rollback')
       if (!isBusy(error) || tries === maxTries)
-        throw new CannotStart(`Migration ${name} failed: ${describe(error, text)}.`)
+        throw new CannotStart(`Migration ${name} failed: ${describe(error, text)}.${rightsNeeded(error)}`)
       await sleep(randomInt(200, 800))
     }
   }
@@ -205,7 +208,9 @@ async function loadCommit(client: PoolClient, { name, text }: CommitFunction): P
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new CannotStart(`The database function ${name} was refused: ${describe(error, text)}.`)
+    throw new CannotStart(
+      `The database function ${name} was refused: ${describe(error, text)}.${rightsNeeded(error)}`,
+    )
   }
   return [name]
 }
