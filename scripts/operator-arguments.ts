@@ -120,7 +120,7 @@ function fieldsIn(text: string): Readonly<Record<string, unknown>> {
 }
 
 /** Undefined if the text is not JSON. */
-function jsonIn(text: string): unknown {
+export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

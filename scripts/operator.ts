@@ -4,7 +4,8 @@ import type { Endpoint } from '../shared/src/endpoint.ts'
 import { contract } from '../shared/src/contract.ts'
 import { passHeader } from '../shared/src/operator/pass-header.ts'
 import { secondFactor } from '../shared/src/operator/second-factor-contract.ts'
-import { commandOf, commandsOf, inputOf, usage } from './operator-arguments.ts'
+import { noAnswer } from './no-answer.ts'
+import { commandOf, commandsOf, inputOf, jsonIn, usage } from './operator-arguments.ts'
 
 /** The server's refusal, with its code. */
 class Refused extends Error {
@@ -18,7 +19,7 @@ class Refused extends Error {
 /**
  * `npm run operator -- <command> [id] [--field value …] [--json '{…}']`: makes the operator's calls from the command
  * line. It logs in at PUBLIC_URL (default http://localhost:3000) with OPERATOR_EMAIL and OPERATOR_PASSWORD, and prints
- * the answer as JSON. If a second factor is needed, it reads the code from OPERATOR_CODE or asks for it, and prints an
+ * the answer as JSON, or as CSV. If a second factor is needed, it reads the code from OPERATOR_CODE or asks for it, and prints an
  * OPERATOR_PASS that replaces the code for 12 hours.
  */
 const calls = commandsOf(contract)
@@ -46,7 +47,7 @@ try {
   const { params, query, body } = inputOf(found, words)
   const token = await logIn()
   const answer = await sendWithPass(found, { token, params, query, body })
-  console.log(JSON.stringify(answer, null, 2))
+  console.log(typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
@@ -117,11 +118,16 @@ async function send(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  }).catch(() => {
-    throw new Error(`Called Shot does not answer at ${base}: start it, or set PUBLIC_URL.`)
+  }).catch((error: unknown) => {
+    throw noAnswer(base, error)
   })
-  const answer: unknown = await response.json()
-  if (!response.ok)
-    throw new Refused(response.status, z.object({ message: z.string(), code: z.string() }).parse(answer))
-  return answer
+  const text = await response.text()
+  if (response.ok && response.headers.get('content-type')?.startsWith('text/csv')) return text.trimEnd()
+  const answer = jsonIn(text)
+  if (response.ok && answer !== undefined) return answer
+  const refusal = z.object({ message: z.string(), code: z.string() }).safeParse(answer)
+  if (refusal.success) throw new Refused(response.status, refusal.data)
+  throw new Error(
+    `${base} answers ${response.status}, but not as the game does: does it run behind that address?`,
+  )
 }

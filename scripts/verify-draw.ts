@@ -13,6 +13,7 @@ import {
 } from '../shared/src/fairness/proof.ts'
 import { wordsOf } from '../shared/src/fairness/words.ts'
 import { termsText } from '../shared/src/packs/series-terms.ts'
+import { noAnswer } from './no-answer.ts'
 
 interface Proof {
   readonly pack_id: number
@@ -58,8 +59,8 @@ async function fetchProof(from: string): Promise<Proof> {
   const base = given.replace(/\/+$/, '')
   const address = /^\d+$/.test(from) ? `${base}/api/card_pack/${from}/proof` : from
   if (!/^https?:/.test(address)) return JSON.parse(await readFile(address, 'utf8'))
-  const response = await fetch(address).catch(() => {
-    throw new Error(`nothing answers at ${new URL(address).origin}; start the game, or set PUBLIC_URL`)
+  const response = await fetch(address).catch((error: unknown) => {
+    throw noAnswer(new URL(address).origin, error)
   })
   if (response.status === 404) throw new Error('there is no such pack, or it is not opened yet')
   if (!response.ok) throw new Error(`the answer is ${response.status}`)

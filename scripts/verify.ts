@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { fairness } from '../shared/src/fairness/contract.ts'
 import { balancesAround } from '../shared/src/fairness/balances-around.ts'
 import { checkLiabilities, sharedLeaves, type LiabilityCheck } from '../shared/src/fairness/liabilities.ts'
+import { noAnswer } from './no-answer.ts'
 
 const { CALLED_SHOT_KEY: key, PORT = '3000', PUBLIC_URL: given = `http://localhost:${PORT}` } = process.env
 const PUBLIC_URL = given.replace(/\/+$/, '')
@@ -78,8 +79,8 @@ async function ownMovements(
 async function ask(path: string): Promise<string> {
   const response = await fetch(`${PUBLIC_URL}/api${path}`, {
     headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
-  }).catch(() => {
-    throw new Error(`nothing answers at ${PUBLIC_URL}; start the game, or set PUBLIC_URL`)
+  }).catch((error: unknown) => {
+    throw noAnswer(PUBLIC_URL, error)
   })
   const text = await response.text()
   if (!response.ok) throw new Error(`GET /api${path} answers ${response.status} ${text.slice(0, 300)}`)

@@ -14,6 +14,7 @@ import {
   type Claim,
   type DayOfHistory,
 } from '../shared/src/fairness/histories.ts'
+import { noAnswer } from './no-answer.ts'
 import { hashOf, openWitness, readJournal, type JournalLine, type Witness } from './witness-journal.ts'
 
 const { PORT = '3000', PUBLIC_URL: given = `http://localhost:${PORT}` } = process.env
@@ -155,8 +156,8 @@ async function readDays(): Promise<DayOfHistory[]> {
   const days: DayOfHistory[] = []
   for (;;) {
     const address = `${PUBLIC_URL}/api/chain/checkpoints?limit=${pageSize}&offset=${days.length}`
-    const response = await fetch(address).catch(() => {
-      throw new Error(`nothing answers at ${PUBLIC_URL}; start the game, or set PUBLIC_URL`)
+    const response = await fetch(address).catch((error: unknown) => {
+      throw noAnswer(PUBLIC_URL, error)
     })
     if (!response.ok) throw new Error(`${address} answers ${response.status}`)
     const { data, pagination_metadata: pages } = fairness.checkpoints.answer.parse(await response.json())
