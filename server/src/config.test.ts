@@ -134,6 +134,11 @@ test.each<[Record<string, string>, string]>([
   [{ PUBLIC_URL: 'https://me:secret@play.example' }, 'PUBLIC_URL must be an address without a path, such as'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address.'],
   [{ DATABASE_URL: 'postgres:called_shot' }, 'DATABASE_URL must be a postgres:// address.'],
+  [
+    { DATABASE_URL: 'postgres://game:12#b@localhost:5432/game' },
+    'DATABASE_URL must be an address such as postgres://user:password@host:5432/name, with special characters of the password escaped (%23 for #).',
+  ],
+  [{ DATABASE_URL: 'postgres://game:a/b@localhost/game' }, 'with special characters of the password escaped'],
   [{ SEASON: 'summer' }, 'SEASON must be replay or live.'],
   [{ REPLAY_SPEED: '0' }, 'REPLAY_SPEED must be a number from 0.01 to 10000.'],
   [{ REPLAY_SEASON: 'latest' }, 'REPLAY_SEASON must be a whole number from 1900 to 2999.'],

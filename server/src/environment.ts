@@ -33,8 +33,11 @@ const publicAddress = webAddress
 /** The database library reads `postgres:name` as a host of that name, which nobody means. */
 const databaseAddress = z
   .string()
-  .refine((address) => /^postgres(ql)?:\/\//.test(address) && URL.canParse(address), {
-    error: 'must be a postgres:// address',
+  .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+  // A `#`, `/` or `?` of a password that is not escaped ends it early, and what is left names another host.
+  .refine((address) => !/^postgres(ql)?:\/\//.test(address) || URL.parse(address)?.hash === '', {
+    error:
+      'must be an address such as postgres://user:password@host:5432/name, with special characters of the password escaped (%23 for #)',
   })
 
 /** As in the address bar: `play.example`, `localhost:3000`. */
