@@ -325,6 +325,19 @@ describe('a database that was restored', () => {
     }
   })
 
+  test('seals nothing with a secret key that is not the database’s, and waits for the right one', async () => {
+    const alice = await buyer()
+    const pack = await onePack(alice)
+    const { seedHash: first } = await secretsOf(pack)
+    await moved()
+    const other = createRandom(Buffer.alloc(32, 8))
+    await expect(resealWhereMoved(owner, other)).rejects.toThrow('The secret key is not the one')
+    await expect(resealPacks(owner, other, 'A test.')).rejects.toThrow('The secret key is not the one')
+    expect((await secretsOf(pack)).seedHash).toBe(first)
+    expect(await resealWhereMoved(owner, random)).toBeGreaterThan(0)
+    await open(alice, pack)
+  })
+
   test('lists every replaced seal publicly on that day, and the first one on its own day', async () => {
     const alice = await buyer()
     const pack = await onePack(alice)

@@ -2,16 +2,18 @@ import type { Pool, PoolClient } from 'pg'
 import { assetId } from '@called-shot/shared/ids.ts'
 import type { Random } from '../commit/random.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { unsealed } from '../sealer.ts'
 import { commitmentOf } from './seal.ts'
 import { sealPlace } from './seal-place.ts'
 
-type Secrets = Pick<Random, 'bytes' | 'seal'>
+type Secrets = Pick<Random, 'bytes' | 'seal' | 'unseal'>
 
 interface ClosedPack {
   readonly id: number
   readonly seedHash: string
   readonly seriesHash: string
   readonly sealedLists: string | null
+  readonly cipher: Buffer
 }
 
 const batchRows = 2000
@@ -61,14 +63,16 @@ export async function resealPacks(owner: Pool, random: Secrets, reason: string):
 /**
  * Every closed pack, in batches of one transaction each. A client seed that was set belongs to the replaced seal: the
  * opener sets another one after the new seal is public. The old secret seed is deleted, not revealed, because a
- * rehearsal with a copy must not reveal seeds of the running game.
+ * rehearsal with a copy must not reveal seeds of the running game. Refuses a secret key that is not the database's: no
+ * start with the right one could open what it had sealed.
  */
 async function resealClosed(client: PoolClient, random: Secrets, reason: string): Promise<number> {
   const { rows: clock } = await client.query<{ at: string }>('select clock_timestamp()::text as at')
   let resealed = 0
   for (let last = 0; ;) {
     const { rows } = await client.query<ClosedPack>(
-      `select p.asset_id as id, p.seed_hash as "seedHash", v.hash as "seriesHash", p.sealed_lists as "sealedLists"
+      `select p.asset_id as id, p.seed_hash as "seedHash", v.hash as "seriesHash", p.sealed_lists as "sealedLists",
+        p.seed_cipher as cipher
       from pack p
       join asset a on a.id = p.asset_id
       join series_version v on v.series_id = a.series_id and v.version = a.series_version
@@ -76,10 +80,25 @@ async function resealClosed(client: PoolClient, random: Secrets, reason: string)
       order by p.asset_id limit ${batchRows} for no key update of p`,
       [last],
     )
+    if (last === 0) refuseOtherKey(random, rows)
     if (rows.length > 0) await writeSeals(client, { random, packs: rows, reason, at: clock[0]?.at ?? '' })
     resealed += rows.length
     last = rows.at(-1)?.id ?? last
     if (rows.length < batchRows) return resealed
+  }
+}
+
+/** A single seed that cannot be read does not stand for the key. */
+function refuseOtherKey(random: Secrets, [first, ...others]: readonly ClosedPack[]): void {
+  if (first && !others.some(({ cipher }) => opens(random, cipher))) unsealed(random, first.cipher)
+}
+
+function opens(random: Secrets, cipher: Buffer): boolean {
+  try {
+    random.unseal(cipher)
+    return true
+  } catch {
+    return false
   }
 }
 
