@@ -1,9 +1,9 @@
 import { closesAt } from '@called-shot/shared/events/rules.ts'
 import type { AccountId, EventId, PersonId, TournamentId, TriggerId } from '@called-shot/shared/ids.ts'
-import { cents, sumCents, type Cents } from '@called-shot/shared/money.ts'
+import { cents, type Cents } from '@called-shot/shared/money.ts'
 import type { TournamentView } from '@called-shot/shared/tournaments/contract.ts'
 import { isJoinable, whyCannotCancelTournament } from '@called-shot/shared/tournaments/entry-rules.ts'
-import { statusOf } from '@called-shot/shared/tournaments/rules.ts'
+import { potOf, statusOf } from '@called-shot/shared/tournaments/rules.ts'
 import type { EventFacts, OutcomeFacts } from '../cards/asset.ts'
 import { statusNow } from '../cards/status-now.ts'
 import type { Queries } from '../commit/reader.ts'
@@ -72,6 +72,7 @@ function viewOf(
   const own = rows.find(({ accountId }) => accountId === viewer)
   const closings = rows.map((row) => closesAt(eventOf(row), lockoutSeconds))
   const undecided = rows.filter((row) => isRowUndecided(row, lockoutSeconds))
+  const entries = rows.map((row) => ({ row, status: statusOfRow(row, lockoutSeconds) }))
   const seats = { status: tournament.status, players: rows.length, seats: tournament.seats }
   return {
     id: tournament.tournamentId,
@@ -82,7 +83,13 @@ function viewOf(
     }),
     is_open: isJoinable({ ...seats, areAllUndecided: undecided.length === rows.length }),
     stake: tournament.stakeCents,
-    pot: sumCents(rows.map(({ stakeCents }) => stakeCents)),
+    pot: potOf(
+      entries.map(({ row: { stakeCents, result }, status }) => ({
+        stakeCents,
+        result,
+        isVoid: status === 'Resolved Void',
+      })),
+    ),
     seats: tournament.seats,
     invite_only: tournament.inviteCode !== null,
     invite_code: own ? tournament.inviteCode : null,
@@ -93,7 +100,7 @@ function viewOf(
     closes_at: new Date(Math.min(...closings.map((closing) => closing.getTime()))),
     created_at: tournament.createdAt,
     ended_at: tournament.endedAt,
-    entries: rows.map((row, index) => ({
+    entries: entries.map(({ row, status }, index) => ({
       id: row.id,
       player: `Player ${index + 1}`,
       is_self: row.accountId === viewer,
@@ -102,18 +109,7 @@ function viewOf(
       event: row.eventName,
       event_date: row.startsAt,
       call: { event_id: row.eventId, person_id: row.personId, trigger_id: row.triggerId },
-      status: statusNow(
-        {
-          ...eventOf(row),
-          createdAt: row.predictedAt,
-          actualStartedAt: row.actualStartedAt,
-          outcomeStatus: row.outcomeStatus,
-          finalAt: row.finalAt,
-          frozen: row.frozen,
-          now: row.now,
-        },
-        lockoutSeconds,
-      ),
+      status,
       result: row.result,
       paid: cents(row.paidCents),
     })),
@@ -125,6 +121,20 @@ const eventOf = (row: EntryRow) => ({
   closedAt: row.closedAt,
   status: row.eventStatus,
 })
+
+const statusOfRow = (row: EntryRow, lockoutSeconds: number) =>
+  statusNow(
+    {
+      ...eventOf(row),
+      createdAt: row.predictedAt,
+      actualStartedAt: row.actualStartedAt,
+      outcomeStatus: row.outcomeStatus,
+      finalAt: row.finalAt,
+      frozen: row.frozen,
+      now: row.now,
+    },
+    lockoutSeconds,
+  )
 
 function isRowUndecided(row: EntryRow, lockoutSeconds: number): boolean {
   return isUndecided(

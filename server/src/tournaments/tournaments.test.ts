@@ -169,6 +169,44 @@ test('three of five share the pot, and leftover cents go by earlier entry, which
   })
 })
 
+test('a canceled game takes its wager out of the pot, on the page, in the news and in what is paid', async () => {
+  const [game, canceled] = [await newGame(), await newGame()]
+  const [ann, bob, cat] = [await world.openAccount(), await world.openAccount(), await world.openAccount()]
+  const { id } = await create(ann, await cardsOf(ann, game, { value: 700 }), { seats: 4 })
+  await join(bob, id, { cards: await cardsOf(bob, game, { person: 'allen', value: 700 }) })
+  await join(cat, id, { cards: await cardsOf(cat, canceled, { value: 700 }) })
+  expect((await listMine(reads, ann, { ...page, state: 'active' })).data).toMatchObject([{ pot: 2100 }])
+  await cancelGame(canceled)
+  await runJobs()
+  expect((await listMine(reads, ann, { ...page, state: 'active' })).data).toMatchObject([{ pot: 1400 }])
+  for (const who of [ann, bob])
+    expect(await messagesTo(who)).toEqual(['Your tournament is on: 2 players for $14.00.'])
+  expect(await messagesTo(cat)).toEqual([])
+  await throws(game, { mahomes: 312, allen: 200 })
+  await runJobs()
+  expect((await messagesTo(ann)).at(-1)).toMatch(/^You won \$14\.00 of the \$14\.00 in your tournament\./)
+  expect((await listMine(reads, ann, { ...page, state: 'history' })).data).toMatchObject([{ pot: 1400 }])
+  await requireChecked(cat, (wrong) => {
+    wrong.pot = 21
+  })
+})
+
+test('a tournament that a canceled game leaves to one player is not announced to them', async () => {
+  const [game, canceled] = [await newGame(), await newGame()]
+  const [ann, bob] = [await world.openAccount(), await world.openAccount()]
+  const { id } = await create(ann, await cardsOf(ann, game), { seats: 3 })
+  await join(bob, id, { cards: await cardsOf(bob, canceled, { person: 'allen' }) })
+  await cancelGame(canceled)
+  await runJobs()
+  for (const who of [ann, bob]) expect(await messagesTo(who)).toEqual([])
+  await throws(game, { mahomes: 312 })
+  await runJobs()
+  for (const who of [ann, bob])
+    expect(await messagesTo(who)).toEqual([
+      'Your tournament ended without a winner. Your $1.80 wager card is back in your inventory.',
+    ])
+})
+
 describe('with residents', () => {
   async function resident(): Promise<AccountId> {
     const id = await world.openAccount()

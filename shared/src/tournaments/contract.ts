@@ -36,7 +36,7 @@ export const tournamentView = z.object({
   is_open: z.boolean(),
   /** The value of each wager card in it. */
   stake: usd,
-  /** The face value of the wagers so far. */
+  /** The face value of the wagers so far, without those of void predictions: they come back. */
   pot: usd,
   seats: z.number().int(),
   invite_only: z.boolean(),

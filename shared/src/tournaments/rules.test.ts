@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cents, sumCents } from '../money.ts'
-import { settleTournament, statusOf, winRate, type SettledEntry } from './rules.ts'
+import { potOf, settleTournament, statusOf, winRate, type SettledEntry } from './rules.ts'
 
 const entriesOf = (verdicts: readonly SettledEntry['verdict'][], stake = 180): SettledEntry[] =>
   verdicts.map((verdict, index) => ({ id: index + 1, stakeCents: cents(stake), verdict }))
@@ -50,6 +50,21 @@ describe('every wager comes back', () => {
   ] as const)('%s', (_, verdicts) => {
     expect(settled(verdicts)).toEqual(verdicts.map(() => 'returned'))
   })
+})
+
+const wager = (result: 'won' | 'lost' | 'returned' | null, isVoid = false) => ({
+  stakeCents: cents(180),
+  result,
+  isVoid,
+})
+test.each([
+  ['of players who all still play', 360, [wager(null), wager(null)]],
+  ['that a void prediction has left', 360, [wager(null), wager(null), wager(null, true)]],
+  ['that was paid', 360, [wager('won'), wager('lost'), wager('returned', true)]],
+  ['that was paid before a ruling was amended', 360, [wager('won', true), wager('lost'), wager('returned')]],
+  ['that nobody won', 360, [wager('returned'), wager('returned'), wager('returned', true)]],
+])('the pot %s is %i cents', (_says, pot, entries) => {
+  expect(potOf(entries)).toBe(pot)
 })
 
 test('the examples of docs/money.md come out as it says', () => {

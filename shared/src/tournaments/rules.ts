@@ -45,6 +45,24 @@ export function settleTournament(entries: readonly SettledEntry[]): ReadonlyMap<
   return new Map(entries.map((entry) => [entry.id, settled(entry)]))
 }
 
+/**
+ * What a tournament is played for: the face value of its wagers without those of void predictions, which come back. Once
+ * it has paid, that is what it paid, whatever is amended later.
+ */
+export function potOf(
+  entries: readonly {
+    readonly stakeCents: Cents
+    /** Null until the tournament is decided. */
+    readonly result: EntryResult | null
+    /** Whether its prediction is finally void. */
+    readonly isVoid: boolean
+  }[],
+): Cents {
+  const hasPaid = entries.some(({ result }) => result === 'won')
+  const playing = entries.filter(({ result, isVoid }) => (hasPaid ? result !== 'returned' : !isVoid))
+  return sumCents(playing.map(({ stakeCents }) => stakeCents))
+}
+
 export type TournamentStatus = 'active' | 'pending' | EntryResult
 
 /**
