@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type Ref } from 'react'
 import { Link } from 'react-router'
 import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
-import { formatUsd, sumCents, type Cents } from '@called-shot/shared/money.ts'
+import { formatUsd } from '@called-shot/shared/money.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
 import { propertyOf } from '../card/card-item.ts'
@@ -18,6 +18,7 @@ import { ResultScale } from './result-scale.tsx'
 import styles from './result-scene.module.css'
 import type { ResultTimes } from './result-times.ts'
 import type { Taken } from './take-result.ts'
+import { paidBy, takenWords, type Paid } from './taken-words.ts'
 import { isTaken, useTaking, type Outcome } from './use-taking.ts'
 import { useSuspense } from './use-suspense.ts'
 
@@ -39,9 +40,7 @@ export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
   const coins = useRef<HTMLSpanElement>(null)
   const { result, index: front, times, isTold, ...suspense } = useSuspense(results)
   const open = results.filter(({ card, isVoid }) => !isVoid && !isTaken(outcomes.get(card.id)))
-  const paid = sumCents(
-    [...outcomes.values()].flatMap((each) => (isTaken(each) ? (each.paidCents ?? []) : [])),
-  )
+  const paid = paidBy([...outcomes.values()].filter(isTaken))
   const markShown = useEffectEvent(onShown)
   useEffect(() => markShown(), [])
   useEffect(() => {
@@ -110,7 +109,7 @@ interface StoryProps {
   readonly isTold: boolean
   readonly outcome: Outcome | undefined
   /** Everything that these results have paid. */
-  readonly paid: Cents
+  readonly paid: Paid
   /** The copy of the amount that flies to the wallet. */
   readonly coins: Ref<HTMLSpanElement>
 }
@@ -130,15 +129,15 @@ function Story({ result, times, isTold, outcome, paid, coins }: StoryProps) {
       <output className={styles.words} data-told={isTold || undefined} ref={words}>
         <strong>{verdictWords(result)}</strong>
         {result.turn !== null && <span>{result.turn}</span>}
-        {taken && paid > 0 && (
+        {taken && paid.all > 0 && (
           <span className={styles.paid} aria-hidden="true">
-            +{formatUsd(paid)}
+            +{formatUsd(paid.all)}
             <span className={styles.coins} ref={coins}>
-              +{formatUsd(paid)}
+              +{formatUsd(paid.all)}
             </span>
           </span>
         )}
-        {taken && <span>{takenWords(result, taken, paid)}</span>}
+        {taken && <span>{takenWords(result.card, taken, paid)}</span>}
         {outcome && 'failed' in outcome && <span className={styles.failed}>{outcome.failed}</span>}
       </output>
     </div>
@@ -262,20 +261,4 @@ function titleOf(results: readonly CallResult[], isTold: boolean): string {
 function takeWords({ isWon, card }: CallResult): string {
   if (isWon) return `Take ${propertyOf(card, 'Prize Value') ?? 'the prize'}`
   return `Take ${card.face?.['person'] ?? 'the Identity'} back`
-}
-
-/** What was taken with a call; `paid` is what all calls of the fan have paid, as in the line above. */
-function takenWords(
-  { card }: CallResult,
-  { identity, paidCents, notRedeemed, nextGame }: Taken,
-  paid: Cents,
-): string {
-  const person = card.face?.['person'] ?? 'Your Identity'
-  return [
-    paidCents === null ? null : `${formatUsd(paid)} is in your balance.`,
-    notRedeemed === null ? null : `The prize card is in your inventory. ${notRedeemed}`,
-    identity && `${person} is back with you${nextGame === null ? '.' : `: ${nextGame}.`}`,
-  ]
-    .filter((sentence) => sentence !== null)
-    .join(' ')
 }

@@ -1,5 +1,5 @@
 import { form } from '@called-shot/shared/form/contract.ts'
-import type { Cents } from '@called-shot/shared/money.ts'
+import { zeroCents, type Cents } from '@called-shot/shared/money.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
 import { messageOf } from '../api/api-error.ts'
@@ -14,6 +14,8 @@ export interface Taken {
   readonly identity: CardItem | null
   /** What the prize added to the balance; null if it was not redeemed. */
   readonly paidCents: Cents | null
+  /** What the bonus of its pool, which no redeeming has to follow, added to the balance. */
+  readonly bonusCents: Cents
   /** Why the prize was not redeemed as requested; it is then in the inventory. */
   readonly notRedeemed: string | null
   /** "vs KC, Nov 23, 4:25 PM EST": the next game of the person who came back. */
@@ -46,6 +48,7 @@ export async function takeResult(
     return {
       identity,
       paidCents: redeemed?.paidCents ?? null,
+      bonusCents: claimed?.bonus ?? zeroCents,
       notRedeemed: redeemed?.problem ?? null,
       nextGame,
     }

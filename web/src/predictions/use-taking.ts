@@ -5,6 +5,7 @@ import type { CardItem } from '../card/card-item.ts'
 import { playSound } from '../sound/sound-store.ts'
 import type { CallResult } from './call-result.ts'
 import { takeResult, type Taken, type TakingKeys } from './take-result.ts'
+import { paidBy } from './taken-words.ts'
 
 /** The outcome of a claimed result, or why it could not be claimed. */
 export type Outcome = Taken | { readonly failed: string }
@@ -35,7 +36,7 @@ export function useTaking() {
         failed: messageOf(error) || 'That was not completed.',
       }))
       setOutcomes((before) => new Map(before).set(card.id, outcome))
-      if (isTaken(outcome) && outcome.paidCents !== null) isPaid = true
+      if (isTaken(outcome) && paidBy([outcome]).all > 0) isPaid = true
     }
     playSound(isPaid ? 'coins' : 'stamp')
     return isPaid
