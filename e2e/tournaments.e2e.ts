@@ -248,7 +248,7 @@ const pageOf = (address: string) => {
   return { limit: Number(searchParams.get('limit')), offset: Number(searchParams.get('offset') ?? 0) }
 }
 
-test('a tournament that was chosen and has started since cannot be joined, and the button says so', async ({
+test('a tournament that was chosen and is not open anymore cannot be joined, and the button says so', async ({
   browser,
 }) => {
   const { page } = await trader(browser, 'Sid Seat')
@@ -269,7 +269,7 @@ test('a tournament that was chosen and has started since cannot be joined, and t
   await expect(join).toHaveAccessibleDescription('')
   open = []
   await lookAgain(page)
-  await expect(join).toHaveAccessibleDescription('This tournament has already started.')
+  await expect(join).toHaveAccessibleDescription('This tournament has started or was canceled.')
 })
 
 test('an invitation that cannot be read again stands', async ({ browser }) => {

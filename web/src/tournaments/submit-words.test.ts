@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '@called-shot/shared/money.ts'
 import { openTournament } from '../../test/open-tournament.ts'
-import { choiceFor, headToHead, noChoice, submitLabel, type Choice } from './submit-words.ts'
+import { choiceFor, choiceNow, headToHead, noChoice, submitLabel, type Choice } from './submit-words.ts'
 
 const tournament = (id: number, stake: number, isOpen = true) =>
   openTournament(stake, { id, is_open: isOpen })
@@ -26,4 +26,12 @@ test('a player who chose nothing takes the first free seat for the wager, or ope
 
 test('a chosen tournament stays chosen, no matter what else is open', () => {
   expect(choiceFor(joining, { stake: cents(180), open: [tournament(3, 180)] })).toBe(joining)
+})
+
+test.each([
+  ['is still open', false, [tournament(7, 1000)], true],
+  ['is among too many to read all', false, [tournament(3, 1000)], false],
+  ['has left the open ones', true, [tournament(3, 1000)], true],
+])('a chosen tournament that %s is gone: %s', (_says, isGone, known, isAll) => {
+  expect(choiceNow(joining, known, isAll)).toMatchObject({ tournament: { id: 7 }, isGone })
 })

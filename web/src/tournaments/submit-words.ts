@@ -5,7 +5,13 @@ import type { TournamentView } from '@called-shot/shared/tournaments/contract.ts
 export type Choice =
   | { readonly at: 'none' }
   | { readonly at: 'new'; readonly seats: number; readonly inviteOnly: boolean }
-  | { readonly at: 'existing'; readonly tournament: TournamentView; readonly inviteCode: string | null }
+  | {
+      readonly at: 'existing'
+      readonly tournament: TournamentView
+      readonly inviteCode: string | null
+      /** It has left the open ones, because it started or was canceled. */
+      readonly isGone?: boolean
+    }
 
 export const noChoice: Choice = { at: 'none' }
 export const headToHead: Choice = { at: 'new', seats: 2, inviteOnly: false }
@@ -25,15 +31,12 @@ export function seatsOf(choice: Exclude<Choice, { at: 'none' }>): number {
   return choice.at === 'new' ? choice.seats : choice.tournament.seats
 }
 
-/**
- * The choice with its tournament as it is now. It has started if it is no longer among the open ones, of which all are
- * `known`.
- */
+/** The choice with its tournament as it is now. It is gone if it is no longer among the open ones, all of them known. */
 export function choiceNow(choice: Choice, known: readonly TournamentView[], isAll: boolean): Choice {
   if (choice.at !== 'existing') return choice
   const { tournament } = choice
   const now = known.find(({ id }) => id === tournament.id)
-  return { ...choice, tournament: now ?? (isAll ? { ...tournament, is_open: false } : tournament) }
+  return { ...choice, tournament: now ?? tournament, isGone: !now && isAll }
 }
 
 /** If the player chose nothing: the first open seat for that wager or, if there is none, a new head-to-head. */

@@ -9,7 +9,7 @@ const prediction: CardItem = { ...sampleCard('prediction', 1), tag: 'Not Listed'
 const wager: CardItem = { ...sampleCard('wager', 1), name: '$1.80' }
 const free = { properties: [{ title: 'Tutorial', text: 'Yes' }] }
 const bonus = { properties: [{ title: 'Bonus', text: 'Yes' }] }
-const joining = (stake: number, isOpen = true): Choice => ({
+const joining = (stake: number, isOpen = true): Extract<Choice, { at: 'existing' }> => ({
   at: 'existing',
   inviteCode: null,
   tournament: openTournament(stake, { is_open: isOpen }),
@@ -30,6 +30,12 @@ test.each<[says: string, reason: string | null, cards: { prediction: CardItem; w
     'This tournament has already started.',
     { prediction, wager },
     joining(180, false),
+  ],
+  [
+    'into one that has left the open ones',
+    'This tournament has started or was canceled.',
+    { prediction, wager },
+    { ...joining(180), isGone: true },
   ],
   [
     'with a free prediction',
