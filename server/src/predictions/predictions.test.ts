@@ -11,7 +11,7 @@ import { calls } from '../../test/calls.ts'
 import { fifty } from '../../test/races.ts'
 import { listCards } from '../cards/card-lists.ts'
 import { queriesOf } from '../commit/reader.ts'
-import { cancelEvent } from '../events/change-event.ts'
+import { cancelEvent, startEvent } from '../events/change-event.ts'
 import { oracleJobs } from '../jobs/oracle-jobs.ts'
 import { createLiveGames } from '../live/live-games.ts'
 import { showEvidence } from './show-evidence.ts'
@@ -198,6 +198,30 @@ describe('a prediction', () => {
     const reads = { queries, games: createLiveGames(queries), lockoutSeconds: settings.lockoutSeconds }
     const shown = await showEvidence(reads, await world.playerOf(alice), prediction)
     expect(shown.void_because).toBe(because)
+  })
+
+  test('a prediction crafted too late does not wait for an operator, although another player disputes its outcome', async () => {
+    const [alice, bob, judge] = [
+      await world.openAccount(),
+      await world.openAccount('Bob'),
+      await world.openAccount('Judge'),
+    ]
+    const event = await newGame()
+    const [inTime, tooLate] = [await predict(alice, { event }), await predict(bob, { event })]
+    const started = new Date(Date.now() - 3_600_000)
+    await database.owner.query(
+      `update asset set created_at = $1::timestamptz - interval '1 hour' where id = $2`,
+      [started, inTime.prediction],
+    )
+    await change(judge, startEvent, { params: { id: event }, body: { actual_started_at: started } })
+    await decide(judge, event, { outcome: 'false', disputeSeconds: 3600 })
+    await world.act(alice, calls.disputeOutcome(inTime.prediction))
+    const queries = queriesOf(database.game)
+    const reads = { queries, games: createLiveGames(queries), lockoutSeconds: settings.lockoutSeconds }
+    const shownTo = async (who: AccountId, { prediction }: { prediction: number }) =>
+      showEvidence(reads, await world.playerOf(who), prediction)
+    expect(await shownTo(alice, inTime)).toMatchObject({ status: 'Counter', waits_for_operator: true })
+    expect(await shownTo(bob, tooLate)).toMatchObject({ status: 'Resolved Void', waits_for_operator: false })
   })
 
   test('a void prediction can also be claimed before the job runs', async () => {

@@ -105,7 +105,8 @@ export async function showEvidence(
     },
     final_at: finalAt,
     can_dispute: whyNot === null && !frozen && !isLate,
-    waits_for_operator: frozen,
+    // One that was crafted too late is void, however its outcome is decided.
+    waits_for_operator: frozen && !isLate,
     dispute: disputeOf(row),
     void_because: isLate ? voidReasons.late : row.outcomeStatus === 'void' ? whyVoid(row.evidence) : null,
     is_claimed: row.isClaimed,
