@@ -201,6 +201,23 @@ describe('a pool of the Masters', () => {
     }
   })
 
+  test('a decided call of a pool that is not settled is not to be claimed yet, as its notification says', async () => {
+    const event = await newEvent()
+    const right = await enter(ann, { event, value: 2 })
+    await enter(bob, { event, person: mcilroy, value: 3 })
+    const told = async () => {
+      await app.runJobs()
+      const notices = await app.ask(notifications.list, { as: ann })
+      return notices.find(({ payload }) => payload['PredictionId'] === right)?.message
+    }
+    await finishes(event, { [scheffler]: 1 })
+    expect(await told()).toMatch(/^TRUE: .* Claim your prize of \$2\.00 once its pool is settled\.$/)
+    await finishes(event, { [mcilroy]: 60 })
+    expect(await told()).toMatch(/^TRUE: .* Claim your prize of \$2\.00\.$/)
+    await claim(ann, right)
+    expect(await told()).toMatch(/ You have claimed your prize of \$2\.00\.$/)
+  })
+
   test('a share that was paid is shown as the bonus even after its outcome is amended', async () => {
     const event = await newEvent()
     const [hers, his] = [

@@ -30,8 +30,11 @@ export interface NoticeFacts {
     readonly cents: Cents
     /** `paid`: the amount that was owed after the outcome was amended. */
     readonly as: 'true' | 'false' | 'paid'
-    /** What was true when it was stored. A reader is told what is true now, which may be `overruled` by a later ruling. */
-    readonly place: 'held' | 'slotted' | 'claimed' | 'overruled'
+    /**
+     * What was true when it was stored. A reader is told what is true now, which may be `overruled` by a later ruling,
+     * or `pooled`: in a pool that is not settled yet.
+     */
+    readonly place: 'held' | 'slotted' | 'pooled' | 'claimed' | 'overruled'
   }
   /** Notices during the game of a call; `prediction_resolved` reports the decision. */
   readonly call_reached: { readonly name: string }

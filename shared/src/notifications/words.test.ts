@@ -112,6 +112,11 @@ describe('a notification says', () => {
     ),
     says(
       'prediction_resolved',
+      { ...card, as: 'false', place: 'pooled' },
+      'FALSE: May. Take your Identity back once its pool is settled.',
+    ),
+    says(
+      'prediction_resolved',
       { ...card, as: 'false', place: 'overruled' },
       'FALSE: May. The ruling has changed since.',
     ),

@@ -85,12 +85,15 @@ const resolvedWords = {
     held: (prize: string) => `Claim your prize of ${prize}.`,
     // A tournament's predictions are claimed once all of them are decided.
     slotted: (prize: string) => `Claim your prize of ${prize} once its tournament is decided.`,
+    // Nor is anything of a pool claimed before its shares are known.
+    pooled: (prize: string) => `Claim your prize of ${prize} once its pool is settled.`,
     claimed: (prize: string) => `You have claimed your prize of ${prize}.`,
     overruled: () => overruled,
   },
   false: {
     held: () => 'Take your Identity back.',
     slotted: () => 'Take your Identity back once its tournament is decided.',
+    pooled: () => 'Take your Identity back once its pool is settled.',
     claimed: () => 'You have taken your Identity back.',
     overruled: () => overruled,
   },
