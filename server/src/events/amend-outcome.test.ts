@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { operator } from '@called-shot/shared/operator/contract.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { smallWorld } from '../../test/fixtures.ts'
 import { predicting } from '../../test/predicting.ts'
-import { events } from '../../test/world/facts.ts'
+import { events, people } from '../../test/world/facts.ts'
+import { inputs } from '../../test/inputs.ts'
+import { callOf } from '../../test/calls.ts'
 import { refused } from '../../test/refused.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { createLiveGames } from '../live/live-games.ts'
+import { amendOutcome } from './amend-outcome.ts'
 import { showEvidence } from '../predictions/show-evidence.ts'
 import { listTransactions } from '../wallet/transaction-lists.ts'
 
@@ -117,6 +121,28 @@ describe('amending a final outcome', () => {
       expect(shown).toMatchObject({ status: 'Resolved Void', is_claimed: isClaimed })
       expect(shown.void_because).toMatch(/^An operator decided it: /)
     }
+  })
+
+  test('the player reads the reason and the evidence of an amendment, however the reason ends', async () => {
+    const [alice, judge] = [await world.openAccount(), await world.openAccount('Judge')]
+    const event = await newGame()
+    const prediction = await atOnce.predict(alice, { event })
+    await atOnce.report(event, [{ value: 299 }])
+    const amend = (outcome: 'true' | 'false', reason: string) => {
+      const key = { event_id: event, person_id: people.mahomes.id, trigger_id: world.trigger('throws300') }
+      const body = { ...key, outcome, evidence: 'gamebook, page 3', reason }
+      return world.act(judge, callOf(operator.amendOutcome, amendOutcome, { ...inputs, body }))
+    }
+    await amend('true', 'The league corrected it.')
+    await amend('false', 'Corrected again')
+    const queries = queriesOf(database.game)
+    const reads = { queries, games: createLiveGames(queries), lockoutSeconds: 10 }
+    const { rulings } = await showEvidence(reads, await world.playerOf(alice), prediction)
+    expect(rulings.map(({ why }) => why)).toEqual([
+      'Corrected again: gamebook, page 3',
+      'The league corrected it. gamebook, page 3',
+      null,
+    ])
   })
 
   test('an amendment in a settled pool pays the prize, and every share stays the same', async () => {

@@ -9,6 +9,7 @@ import type { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { whyCannotDispute } from '@called-shot/shared/predictions/claim-rules.ts'
 import { predictionStatus, type OutcomeState } from '@called-shot/shared/predictions/rules.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
+import { isSentence } from '@called-shot/shared/sentence.ts'
 import type { Verdict } from '@called-shot/shared/events/verdicts.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
@@ -179,7 +180,8 @@ function whoRuled(evidence: unknown): Pick<Answer['rulings'][number], 'by' | 'wh
   const operator = byOperator.safeParse(evidence)
   if (operator.success) {
     const { evidence: stated, amended_because: because } = operator.data
-    return { by: 'operator', why: because === undefined ? stated : `${because}: ${stated}` }
+    if (because === undefined) return { by: 'operator', why: stated }
+    return { by: 'operator', why: isSentence(because) ? `${because} ${stated}` : `${because}: ${stated}` }
   }
   const reason = byReason.safeParse(evidence)
   return { by: 'rules', why: reason.success ? reason.data.reason : null }

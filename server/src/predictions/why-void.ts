@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { voidReasons } from '@called-shot/shared/events/void-reasons.ts'
+import { asSentence } from '@called-shot/shared/sentence.ts'
 
 const byReason = z.object({ reason: z.string() })
 const byOperator = z.object({ evidence: z.string() })
@@ -11,10 +12,8 @@ const byReports = z.object({ reports: z.array(z.unknown()) })
  */
 export function whyVoid(evidence: unknown): string {
   const reason = byReason.safeParse(evidence)
-  if (reason.success) return withStop(reason.data.reason)
+  if (reason.success) return asSentence(reason.data.reason)
   if (byReports.safeParse(evidence).success) return voidReasons.not_playing
   const operator = byOperator.safeParse(evidence)
-  return operator.success ? withStop(`An operator decided it: ${operator.data.evidence}`) : ''
+  return operator.success ? asSentence(`An operator decided it: ${operator.data.evidence}`) : ''
 }
-
-const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
