@@ -17,6 +17,7 @@ test('rejecting a withdrawal asks for the reason, because its player reads it; t
     updated_at: '2026-01-10T18:00:00Z',
     account_id: 7,
     account: 'ann@example.com',
+    account_closed: false,
     approved_by: null,
     confirmed_by: null,
   }
@@ -104,6 +105,7 @@ test('an operator pays out what a closed account still has, to a payment outside
         updated_at: '2026-01-10T18:00:00Z',
         account_id: id,
         account: email,
+        account_closed: true,
         approved_by: null,
         confirmed_by: null,
       },

@@ -39,8 +39,17 @@ describe('the money of a closed account', () => {
     const begun = await payOut(ann, 40)
     expect(begun).toMatchObject({
       status: 200,
-      body: { amount: 40, address: 'bank transfer 1042', status: 'requested', account: ann.email },
+      body: {
+        amount: 40,
+        address: 'bank transfer 1042',
+        status: 'requested',
+        account: ann.email,
+        account_closed: true,
+      },
     })
+    const found = { as: app.operator, query: { search: ann.email } }
+    const { data: listed } = await app.ask(withdrawals.listWithdrawals, found)
+    expect(listed.map(({ account_closed: isClosed }) => isClosed)).toEqual([true])
     expect(await availableOf(ann)).toBe(50)
     const [act] = (await app.ask(operator.audit, { as: app.operator, query: { limit: '1' } })).data
     const detail = { reason: 'asked by letter', reference: 'bank transfer 1042' }

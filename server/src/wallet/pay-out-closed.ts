@@ -47,6 +47,7 @@ export function payOutClosed(settings: Pick<WithdrawalSettings, 'isOpen'>) {
         id,
         accountId: account.id,
         email: account.email,
+        closed: true,
         cents: body.amount,
         address: body.reference,
         status: 'requested',

@@ -12,6 +12,7 @@ export interface Withdrawal {
   readonly frozen: boolean
   /** Whether an operator has suspended the account since then. */
   readonly suspended: boolean
+  readonly closed: boolean
   readonly cents: Cents
   readonly address: string
   readonly status: WithdrawalStatus
@@ -26,7 +27,7 @@ export interface Withdrawal {
 
 const withdrawals = `
   select w.id, w.account_id as "accountId", a.email, a.frozen_at is not null as frozen,
-    a.suspended_at is not null as suspended, w.cents, w.address, w.status, w.approved_by as "approvedBy",
+    a.suspended_at is not null as suspended, a.closed_at is not null as closed, w.cents, w.address, w.status, w.approved_by as "approvedBy",
     w.confirmed_by as "confirmedBy", a.version as "accountVersion", w.reason, w.version, w.created_at as "createdAt", w.updated_at as "updatedAt"
   from withdrawal w join account a on a.id = w.account_id`
 

@@ -20,13 +20,15 @@ export function withdrawalViewOf(withdrawal: Shown): WithdrawalView {
   }
 }
 
-type ShownToOperators = Shown & Pick<Withdrawal, 'accountId' | 'email' | 'approvedBy' | 'confirmedBy'>
+type ShownToOperators = Shown &
+  Pick<Withdrawal, 'accountId' | 'email' | 'closed' | 'approvedBy' | 'confirmedBy'>
 
 export function operatorsViewOf(withdrawal: ShownToOperators): OperatorsView {
   return {
     ...withdrawalViewOf(withdrawal),
     account_id: withdrawal.accountId,
     account: withdrawal.email,
+    account_closed: withdrawal.closed,
     approved_by: withdrawal.approvedBy,
     confirmed_by: withdrawal.confirmedBy,
   }

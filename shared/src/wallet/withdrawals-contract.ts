@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ours } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { operatorAct, operatorRead } from '../operator-roles.ts'
 import { page, pageQuery } from '../page.ts'
@@ -21,6 +22,8 @@ export const withdrawalView = z.object({
 export const reviewedWithdrawal = withdrawalView.extend({
   account_id: sentId,
   account: z.string(),
+  /** Nobody can log in to a closed account, so its player learns nothing of the steps. */
+  account_closed: ours(z.boolean(), false),
   /** The operator who approved it, or who was the first of two. */
   approved_by: z.number().nullable(),
   /** The second operator, if the approval needed two. */

@@ -8,6 +8,7 @@ import { amount, link, moment, player, status, words } from './columns.tsx'
 import { listScreen } from './list-screen.tsx'
 import { pageOf, seeing } from './pages.ts'
 import { dollarsText, numberIn, optionalIn } from './values.ts'
+import { movedWords, toldWords } from './withdrawal-words.ts'
 
 type Deposit = Answer<typeof deposits.listDeposits>['data'][number]
 type Withdrawal = Answer<typeof withdrawals.listWithdrawals>['data'][number]
@@ -101,54 +102,28 @@ export const DepositsScreen = listScreen<Deposit>(deposits.listDeposits, {
   acts: depositActs,
 })
 
-/** Where a withdrawal stands after a step. Of two approvals the first sends nothing, which "Done" alone would not say. */
-function movedWords({ amount, account, status, approved_by: approvedBy }: Withdrawal): string {
-  const sum = formatUsd(amount)
-  switch (status) {
-    case 'requested':
-      return `${sum} waits to be approved.`
-    case 'review':
-      return approvedBy === null
-        ? `${account} has been told that ${sum} is under review.`
-        : `This is the first of two approvals: ${sum} waits for another operator’s.`
-    case 'approved':
-      return `${sum} is approved and can be sent.`
-    case 'sent':
-      return `${sum} is on its way.`
-    case 'settled':
-      return `${sum} has arrived.`
-    case 'rejected':
-      return `${sum} went back to ${account}.`
-  }
-}
-
 function withdrawalActs(row: Withdrawal): readonly Act[] {
+  const told = toldWords(row)
   const step = (endpoint: typeof withdrawals.approveWithdrawal, title: string, what: string) =>
     act(endpoint, {
       title,
       about: `${formatUsd(row.amount)} of ${row.account} to ${row.address}. ${what}`,
       params: { id: row.id },
       // Only a rejection has to be explained: it is not what the player asked for.
-      fields: [
-        { ...why, isOptional: endpoint !== withdrawals.rejectWithdrawal, hint: 'The player reads it.' },
-      ],
+      fields: [{ ...why, isOptional: endpoint !== withdrawals.rejectWithdrawal, hint: told.reason }],
       body: (values) => {
         const reason = optionalIn(values, 'reason')
         return reason === undefined ? {} : { reason }
       },
       done: (moved) => ({ sentence: movedWords(moved), links: [] }),
     })
-  const review = step(
-    withdrawals.reviewWithdrawal,
-    'Review',
-    'Tells the player that the request is under review.',
-  )
+  const review = step(withdrawals.reviewWithdrawal, 'Review', told.review)
   const approve = step(
     withdrawals.approveWithdrawal,
     'Approve',
     'Where acts need two operators, and above $1,000 a week of one account or a day of yours, a second operator has to approve it too.',
   )
-  const reject = step(withdrawals.rejectWithdrawal, 'Reject', 'The money goes back to the player.')
+  const reject = step(withdrawals.rejectWithdrawal, 'Reject', told.reject)
   const sent = step(withdrawals.sendWithdrawal, 'Sent', 'Records that the payment has been made.')
   const settled = step(withdrawals.settleWithdrawal, 'Settled', 'Records that the payment has arrived.')
   switch (row.status) {
