@@ -6,7 +6,7 @@ import { holdBack, listOf } from './answers.ts'
 import { expectNoSidewaysScroll } from './axe.ts'
 import { playAt } from './address.ts'
 import { asOperator, auditedActs, doAct } from './operator-acts.ts'
-import { operator } from './operator.ts'
+import { operator, operatorCredentials } from './operator.ts'
 import { linkMailedTo } from './outbox.ts'
 import { playOnOwnServer } from './own-server.ts'
 import { loggedIn, somebody } from './players.ts'
@@ -116,6 +116,71 @@ const versionOf = (number: number) => ({
   reason: `version ${number}`,
 })
 
+/** What waits: the proposal 4711, a change to the content files based on the version with this hash. */
+async function waitsWith(page: Page, base: string, { by, reason }: { by: string; reason: string }) {
+  const body = { base, files: { 'shows.json': '[]' }, reason }
+  const proposal = {
+    kind: 'proposal',
+    subject: '4711',
+    title: 'Sam proposes content/edits',
+    since: new Date().toISOString(),
+    taken_by: null,
+    proposed: { method: 'POST', path: '/operator/content/edits', body, by, about: null },
+  }
+  await page.route('**/api/operator/work', (route) =>
+    route.fulfill({ json: { data: [proposal], totals: [{ kind: 'proposal', total: 1 }] } }),
+  )
+}
+
+test('who proposed a change to the content reads that another owner has to publish it', async ({ page }) => {
+  await asOperator(page)
+  const { version } = await operator.get<{ version: { hash: string } }>('/content')
+  await waitsWith(page, version.hash, { by: operatorCredentials.email, reason: 'Fewer shows.' })
+  await page.goto('/operator/content?proposal=4711')
+  const own = page.getByText('You proposed this change: Fewer shows. Another owner has to publish it.')
+  await expect(own).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toHaveAccessibleDescription(
+    'You proposed this: another owner has to publish it.',
+  )
+})
+
+test('a proposed change to an older version can be neither checked nor published', async ({ page }) => {
+  await asOperator(page)
+  await waitsWith(page, '0'.repeat(64), { by: 'another@example.com', reason: 'Fewer shows!' })
+  await page.goto('/operator/content?proposal=4711')
+  await expect(
+    page.getByText('Another owner proposed this change: Fewer shows!', { exact: true }),
+  ).toBeVisible()
+  const outdated = /^Version \d+ was published after this change was begun\. Discard it/
+  await expect(page.getByRole('alert').filter({ hasText: outdated })).toBeVisible()
+  for (const name of ['Check the change', 'Publish'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(outdated)
+})
+
+test('whose change is refused as outdated sees the version published meanwhile, and can begin from it', async ({
+  page,
+}) => {
+  await asOperator(page)
+  const { files } = await operator.get<{ files: Record<string, string> }>('/content')
+  let number = 41
+  await page.route('**/api/operator/content', (route) => {
+    const shows = `[{ "version": ${number} }]`
+    return route.fulfill({ json: { version: versionOf(number), files: { ...files, 'shows.json': shows } } })
+  })
+  await page.route('**/api/operator/content/preview', (route) =>
+    route.fulfill({ status: 409, json: { code: 'changed', message: 'Version 42 was published.' } }),
+  )
+  await page.goto('/operator/content')
+  await page.getByRole('tab', { name: 'Shows' }).click()
+  const editor = page.getByRole('textbox', { name: 'shows.json' })
+  await editor.fill('[]')
+  number = 42
+  await page.getByRole('button', { name: 'Check the change' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Version 42 was published' })).toBeVisible()
+  await page.getByRole('button', { name: 'Discard the change' }).click()
+  await expect(editor).toHaveValue('[{ "version": 42 }]')
+})
+
 test('paging through the history keeps the proposed change, and the differences asked for last are shown', async ({
   page,
 }) => {
@@ -124,24 +189,7 @@ test('paging through the history keeps the proposed change, and the differences 
     version: { hash: string }
     files: Record<string, string>
   }>('/content')
-  const body = { base: version.hash, files: { 'shows.json': '[]' }, reason: 'fewer shows' }
-  const proposal = {
-    kind: 'proposal',
-    subject: '4711',
-    title: 'Sam proposes content/edits',
-    since: new Date().toISOString(),
-    taken_by: null,
-    proposed: {
-      method: 'POST',
-      path: '/operator/content/edits',
-      body,
-      by: 'another@example.com',
-      about: null,
-    },
-  }
-  await page.route('**/api/operator/work', (route) =>
-    route.fulfill({ json: { data: [proposal], totals: [{ kind: 'proposal', total: 1 }] } }),
-  )
+  await waitsWith(page, version.hash, { by: 'another@example.com', reason: 'fewer shows' })
   const versions = Array.from({ length: 21 }, (_, index) => ({ ...versionOf(21 - index), changed_files: [] }))
   await page.route('**/api/operator/content/versions?*', (route) => {
     const query = new URL(route.request().url()).searchParams

@@ -2,13 +2,19 @@ import type { z } from 'zod'
 import { content, contentEdit } from '@called-shot/shared/operator/content-contract.ts'
 import { useWork, type Work } from './use-work.ts'
 
-/** A change to the content files that one owner proposed and another may publish: the call's body, unchanged. */
-export type ProposedContent = z.output<typeof contentEdit>
+/** A change to the content files that one owner proposed and another may publish. */
+export interface ProposedContent {
+  /** The call's body, unchanged. */
+  readonly edit: z.output<typeof contentEdit>
+  /** The email of the owner who proposed it. */
+  readonly by: string
+}
 
 /** The proposal, if it is a change to the content files. */
 export function proposedContentOf({ proposed }: Pick<Work, 'proposed'>): ProposedContent | null {
   if (proposed?.path !== content.publishEdit.path) return null
-  return contentEdit.safeParse(proposed.body).data ?? null
+  const { data: edit } = contentEdit.safeParse(proposed.body)
+  return edit === undefined ? null : { edit, by: proposed.by }
 }
 
 /** The open proposal with this number; 'gone' if there is none, null without a number. */
