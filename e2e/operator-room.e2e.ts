@@ -340,3 +340,54 @@ test('a slow statement that several connections run is shown for each of them, u
   await lookAgain(page)
   await expect(shown).toHaveCount(1)
 })
+
+test('a proposal that another operator has confirmed meanwhile is not proposed anew', async ({ page }) => {
+  const proposal = {
+    kind: 'proposal',
+    subject: '4712',
+    title: 'Sam proposes grants for ann@example.com',
+    since: new Date().toISOString(),
+    taken_by: null,
+    proposed: {
+      method: 'POST',
+      path: '/operator/grants',
+      body: { email: 'ann@example.com', funds: 25, reason: 'sorry' },
+      by: 'another@example.com',
+      about: null,
+    },
+  }
+  let waiting = [proposal]
+  await page.route('**/api/operator/work', (route) => route.fulfill({ json: { data: waiting, totals: [] } }))
+  let grants = 0
+  await page.route('**/api/operator/grants', (route) => {
+    grants += 1
+    return route.fulfill({ status: 409, json: { code: 'second_operator', message: 'It is recorded.' } })
+  })
+  await asOperator(page)
+  await page.goto('/operator/work')
+  await actOn(page, 'Sam proposes', 'Confirm as the second operator')
+  waiting = []
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Confirm as the second operator' }).click()
+  await expect(dialog).toContainText(
+    'This no longer waits: another operator has confirmed it, or it expired after a day.',
+  )
+  expect(grants).toBe(0)
+})
+
+test('the room closes for an operator whose last role is taken away while it is open', async ({ page }) => {
+  await asOperator(page)
+  await page.goto('/operator/switches')
+  await actOn(page, 'tournaments', 'Close it')
+  const dialog = page.getByRole('dialog', { name: 'Close it' })
+  await dialog.getByLabel('Reason').fill('It is late.')
+  for (const address of ['switches/close', 'room'])
+    await page.route(`**/api/operator/${address}`, (route) =>
+      route.fulfill({
+        status: 403,
+        json: { code: 'not_allowed', message: 'You are not allowed to do that.' },
+      }),
+    )
+  await dialog.getByRole('button', { name: /^Close it/ }).click()
+  await expect(page.getByRole('heading', { name: 'page not found' })).toBeVisible()
+})

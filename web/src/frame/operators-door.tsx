@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { room } from '@called-shot/shared/operator/entrance-contract.ts'
+import { ApiError } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { lazyPart } from '../loading/lazy-part.tsx'
 import { PageLoading } from '../loading/page-loading.tsx'
@@ -12,8 +13,10 @@ const OperatorsRoom = lazyPart(() => import('../operator/operators-room.tsx'), '
 /** The room for an operator; for everybody else, the not-found page. */
 export function OperatorsDoor() {
   const { isLogged, isAuthLoading } = useSession()
-  const { data, isPending } = useCall(room.enter, {}, { enabled: isLogged, staleForever: true })
-  if (data !== undefined) {
+  const { data, error, isPending } = useCall(room.enter, {}, { enabled: isLogged, staleForever: true })
+  // After the last role is taken away, what was known before still stands beside the refusal.
+  const isOut = error instanceof ApiError && error.status === 403
+  if (data !== undefined && !isOut) {
     return (
       <Suspense fallback={<PageLoading />}>
         <OperatorsRoom facts={data} />

@@ -56,6 +56,8 @@ export function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
         // Without an answer the act may have been done: with the same key it is not done again.
         if (isRefusal(error)) renewKey()
         setFailure(failureIn(act.fields, error))
+        // Often somebody else has changed what it is about, or this operator's roles.
+        void refresh(act.changes)
         return
       }
     } finally {
