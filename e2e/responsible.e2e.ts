@@ -7,6 +7,7 @@ import { decideAll } from './operator.ts'
 import { loggedIn } from './players.ts'
 import { expect, test } from './test.ts'
 import {
+  asPlayer,
   claimAndRedeem,
   chooseInInventory,
   expectBalance,
@@ -193,6 +194,33 @@ test('self-exclusion is confirmed twice, and then shown with its end', async ({ 
   const adding = page.getByRole('dialog', { name: 'Add Funds' })
   await expect(adding.getByRole('button', { name: 'Continue' })).toBeDisabled()
   await expect(adding.getByRole('alert')).toContainText('have excluded yourself')
+})
+
+test('a break or an exclusion that would end before the one that runs cannot be begun, and the panel says so', async ({
+  browser,
+}) => {
+  const player = await trader(browser, 'Sho Rter')
+  const { page } = player
+  await asPlayer(player, '/me/break', { days: 7 })
+  await openSettings(page)
+  const away = page.getByRole('region', { name: 'Take a break' })
+  const begin = away.getByRole('button', { name: 'Take a break' })
+  await expect(begin).toBeDisabled()
+  await expect(begin).toHaveAccessibleDescription('You are away for longer than that already.')
+  await expectNothingFromAxe(page)
+  await away.getByLabel('Break for').selectOption('14 days')
+  await expect(begin).toBeEnabled()
+
+  await asPlayer(player, '/me/self_exclusion', { months: 12 })
+  await page.reload()
+  const excluded = page.getByRole('region', { name: 'Self-exclusion' })
+  const exclude = excluded.getByRole('button', { name: 'Exclude myself' })
+  await expect(exclude).toHaveAccessibleDescription('You are away for longer than that already.')
+  await excluded.getByLabel('Exclude me for').selectOption('2 years')
+  await expect(exclude).toBeEnabled()
+  // Everything stays closed until the exclusion ends, so no break makes a difference.
+  await away.getByLabel('Break for').selectOption('30 days')
+  await expect(begin).toHaveAccessibleDescription('You are away for longer than that already.')
 })
 
 test('a download that is refused says why, and one after the session has ended leads to the landing page', async ({

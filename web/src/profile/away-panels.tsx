@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { account, type Limits } from '@called-shot/shared/account/contract.ts'
 import { breakEnd, exclusionEnd } from '@called-shot/shared/account/responsible-play.ts'
+import { awayUntil } from '@called-shot/shared/account/rules.ts'
 import { act } from '../popups/act.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -47,6 +48,7 @@ export function BreakPanel({ reading }: LimitsReading) {
 function Break({ limits }: AwayProps) {
   const [days, setDays] = useState<(typeof breaks)[number]['value']>('1')
   const [isAsking, setAsking] = useState(false)
+  const reason = whyNoLonger(limits, (now) => breakEnd(null, Number(days), now))
   return (
     <>
       <p>Step off the field for a while. Your cards and your predictions wait for you.</p>
@@ -56,8 +58,11 @@ function Break({ limits }: AwayProps) {
       )}
       <div className={styles.form}>
         <Select label="Break for" value={days} options={breaks} onChange={setDays} />
-        <Button onClick={() => setAsking(true)}>Take a break</Button>
+        <Button disabledReason={reason} onClick={() => setAsking(true)}>
+          Take a break
+        </Button>
       </div>
+      <WhyNot reason={reason} />
       {isAsking && <ConfirmBreak limits={limits} days={Number(days)} onClose={() => setAsking(false)} />}
     </>
   )
@@ -95,6 +100,7 @@ export function ExclusionPanel({ reading }: LimitsReading) {
 function Exclusion({ limits }: AwayProps) {
   const [months, setMonths] = useState<(typeof exclusions)[number]['value']>('6')
   const [isAsking, setAsking] = useState(false)
+  const reason = whyNoLonger(limits, (now) => exclusionEnd(null, Number(months), now))
   return (
     <>
       <p>
@@ -106,8 +112,11 @@ function Exclusion({ limits }: AwayProps) {
       )}
       <div className={styles.form}>
         <Select label="Exclude me for" value={months} options={exclusions} onChange={setMonths} />
-        <Button onClick={() => setAsking(true)}>Exclude myself</Button>
+        <Button disabledReason={reason} onClick={() => setAsking(true)}>
+          Exclude myself
+        </Button>
       </div>
+      <WhyNot reason={reason} />
       <p className={quiet.text}>
         If play has stopped being fun, talk to somebody: call or text{' '}
         <a href="tel:+18004262537">1-800-GAMBLER</a>, free and confidential, day and night.
@@ -139,6 +148,23 @@ function ConfirmExclusion({ limits, months, onClose }: AwayProps & { months: num
         I understand that nobody can end this early.
       </Checkbox>
     </LimitDialog>
+  )
+}
+
+/** Why a break or an exclusion would change nothing: the player is away until after its end. */
+function whyNoLonger(limits: Limits, endFrom: (now: Date) => Date): string | null {
+  const now = new Date(serverNow())
+  const { break_until: breakUntil, self_excluded_until: selfExcludedUntil } = limits
+  const away = awayUntil({ breakUntil, selfExcludedUntil }, now)
+  return away !== null && away.until >= endFrom(now) ? 'You are away for longer than that already.' : null
+}
+
+function WhyNot({ reason }: { readonly reason: string | null }) {
+  if (reason === null) return null
+  return (
+    <p className={quiet.small} aria-hidden="true">
+      {reason}
+    </p>
   )
 }
 
