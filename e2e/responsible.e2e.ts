@@ -223,6 +223,24 @@ test('a break or an exclusion that would end before the one that runs cannot be 
   await expect(begin).toHaveAccessibleDescription('You are away for longer than that already.')
 })
 
+test('the daily pack is offered to nobody who is on a break, and each of its buttons says why', async ({
+  browser,
+}) => {
+  const player = await trader(browser, 'Dai Ly')
+  const { page } = player
+  await asPlayer(player, '/me/break', { days: 1 })
+  for (const [path, name] of [
+    ['/dashboard', 'Take your daily pack'],
+    ['/buypacks', 'Take it'],
+  ] as const) {
+    await page.goto(path)
+    const take = page.getByRole('button', { name })
+    await expect(take).toBeDisabled()
+    await expect(take).toHaveAccessibleDescription(/^You are taking a break/)
+    await expectNothingFromAxe(page)
+  }
+})
+
 test('a download that is refused says why, and one after the session has ended leads to the landing page', async ({
   browser,
 }) => {

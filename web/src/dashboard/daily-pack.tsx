@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import {
   dailyStamps,
   firstDailyPrizes,
@@ -7,14 +8,18 @@ import {
   stampsFilled,
 } from '@called-shot/shared/dashboard/rules.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { refusalText } from '@called-shot/shared/refusals.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import type { Dashboard } from '../hub/use-dashboard.ts'
 import { paths } from '../paths.ts'
+import { useSession } from '../session/session.ts'
 import { countdownText } from '../time/countdown-text.ts'
 import { useNow } from '../time/use-now.ts'
-import { Button, type ButtonSize, type ButtonTone } from '../ui/button.tsx'
+import type { ButtonSize, ButtonTone } from '../ui/button.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Problem } from '../ui/problem.tsx'
+import { ReasonedButton } from '../ui/reasoned-button.tsx'
 import styles from './daily-pack.module.css'
 
 const places = Array.from({ length: dailyStamps }, (_, index) => index + 1)
@@ -70,6 +75,8 @@ export function TakeDailyPack({ tone, size }: { tone: ButtonTone; size: ButtonSi
   const navigate = useNavigate()
   const [key, renewKey] = useActionKey()
   const [refusal, setRefusal] = useState('')
+  const { closed } = useSession()
+  const shut = whyClosedTo(closed, packs.takeDailyPack)
 
   async function take() {
     try {
@@ -85,9 +92,9 @@ export function TakeDailyPack({ tone, size }: { tone: ButtonTone; size: ButtonSi
 
   return (
     <>
-      <Button tone={tone} size={size} onClick={take}>
+      <ReasonedButton tone={tone} size={size} reason={shut && refusalText(shut)} onClick={take}>
         Take your daily pack
-      </Button>
+      </ReasonedButton>
       <Problem text={refusal || null} />
     </>
   )

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
+import { refusalText } from '@called-shot/shared/refusals.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { useCall } from '../api/query.ts'
 import { Card } from '../card/card.tsx'
 import { useAttempt } from '../flow/use-attempt.ts'
 import { paths } from '../paths.ts'
 import { actAndShow } from '../popups/act.ts'
+import { useSession } from '../session/session.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { countdownText } from '../time/countdown-text.ts'
 import { useNow } from '../time/use-now.ts'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { buttonLook } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
+import { ReasonedButton } from '../ui/reasoned-button.tsx'
 import styles from './free-packs.module.css'
 import { dailyCard } from './wrapper-card.ts'
 
@@ -52,6 +56,8 @@ export function FreePacks({ isNext }: FreePacksProps) {
 function DailyPack({ isNext }: FreePacksProps) {
   const { data: next, isPending } = useCall(packs.nextDailyPack)
   const [key, renewKey] = useActionKey()
+  const { closed } = useSession()
+  const shut = whyClosedTo(closed, packs.takeDailyPack)
   const { problem, attempt } = useAttempt('The daily pack could not be taken.')
 
   function take() {
@@ -71,10 +77,15 @@ function DailyPack({ isNext }: FreePacksProps) {
         <h2>Daily pack</h2>
         <p>Three free cards every 20 hours, and a prize on days 1, 2, 3 and 7 of every seven.</p>
         <DailyClock key={next?.next_at.getTime() ?? 0} readyAt={next?.next_at ?? null}>
-          <div data-unread={isPending || undefined}>
-            <Button tone={isNext ? 'primary' : 'secondary'} size="small" onClick={take}>
+          <div className={styles.take} data-unread={isPending || undefined}>
+            <ReasonedButton
+              tone={isNext ? 'primary' : 'secondary'}
+              size="small"
+              reason={shut && refusalText(shut)}
+              onClick={take}
+            >
               Take it
-            </Button>
+            </ReasonedButton>
           </div>
         </DailyClock>
         <Problem text={problem} />
