@@ -241,6 +241,39 @@ test('the daily pack is offered to nobody who is on a break, and each of its but
   }
 })
 
+test('settings that are left open show the end of a break and the beginning of a raise', async ({
+  page,
+  request,
+}) => {
+  await page.clock.install()
+  await loggedIn(page, request)
+  const at = new Date(Date.now() + 300_000).toISOString()
+  const running = {
+    weekly_purchase: 100,
+    weekly_purchase_next: 300,
+    weekly_purchase_next_at: at,
+    break_until: at,
+  }
+  let limits: object = running
+  await page.route('**/api/me/limits', (route) =>
+    route.fulfill({ json: { weekly_spent: 0, self_excluded_until: null, ...limits } }),
+  )
+  await page.goto('/profile/settings')
+  const away = page.getByRole('region', { name: 'Take a break' }).getByRole('status')
+  const raise = page.getByRole('region', { name: 'Spending limit' }).getByRole('status')
+  await expect(away).toContainText('On a break until')
+  await expect(raise).toContainText('$300.00')
+  limits = {
+    weekly_purchase: 300,
+    weekly_purchase_next: null,
+    weekly_purchase_next_at: null,
+    break_until: null,
+  }
+  await page.clock.runFor(310_000)
+  await expect(away).toHaveCount(0)
+  await expect(raise).toHaveCount(0)
+})
+
 test('a download that is refused says why, and one after the session has ended leads to the landing page', async ({
   browser,
 }) => {

@@ -1,4 +1,4 @@
-import { account } from '@called-shot/shared/account/contract.ts'
+import { account, type Limits } from '@called-shot/shared/account/contract.ts'
 import { useCall } from '../api/query.ts'
 import { PublicProfilePanel } from '../leaderboards/public-profile-panel.tsx'
 import { PushPanel } from '../notifications/push-panel.tsx'
@@ -7,6 +7,7 @@ import { CallNoticesPanel } from '../notifications/call-notices-panel.tsx'
 import { setFlag, useSession } from '../session/session.ts'
 import { SharesPanel } from '../sharing/shares-panel.tsx'
 import { useFreshBalance } from '../session/use-available.ts'
+import { secondsUntilNext } from '../time/next-moment.ts'
 import { ToursPanel } from '../tours/tours-panel.tsx'
 import { Toggle } from '../ui/checkbox.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -65,8 +66,15 @@ export function SettingsPage() {
   )
 }
 
+/** Until a break or an exclusion ends, or a raise begins. */
+function secondsUntilChange(limits: Limits | undefined): number | false {
+  if (limits === undefined) return false
+  const moments = [limits.break_until, limits.self_excluded_until, limits.weekly_purchase_next_at]
+  return secondsUntilNext(moments.flatMap((moment) => moment?.getTime() ?? []))
+}
+
 function OwnLimits() {
-  const reading = useCall(account.getLimits)
+  const reading = useCall(account.getLimits, {}, { refetchEverySeconds: secondsUntilChange })
   // A break may have started or ended elsewhere. This also updates the notice on every page.
   useFreshBalance()
   return (
