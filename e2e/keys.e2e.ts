@@ -9,6 +9,28 @@ const widths = [
   { width: 1440, height: 900 },
 ] as const
 
+test('a player whose browser refuses to copy the new key reads so, and how to copy it', async ({
+  browser,
+}) => {
+  const { page } = await trader(browser, 'Kay Refused')
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = async () => {
+      throw new DOMException('refused', 'NotAllowedError')
+    }
+  })
+  await openSettings(page)
+  await page.getByRole('button', { name: 'Create an API key' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Not copied')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const shown = page.getByRole('dialog', { name: 'Copy your key now' })
+  await shown.getByRole('button', { name: 'Copy key' }).click()
+  await expect(shown.getByRole('status')).toHaveText(
+    'Your browser did not allow that. Select the text and copy it.',
+  )
+  await expect(shown.getByRole('button', { name: 'Copy key' })).toBeVisible()
+  await expectNothingFromAxe(page)
+})
+
 for (const viewport of widths) {
   test(`a player creates an API key, a program calls with it, and revoking it ends that, at ${viewport.width} px`, async ({
     browser,

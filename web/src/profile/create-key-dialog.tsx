@@ -11,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { CopyNote } from '../ui/copy-note.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 import { ChangeForm } from './change-form.tsx'
 import styles from './keys-panel.module.css'
@@ -108,7 +109,8 @@ interface NewKeyProps {
 
 /** Shows the new key. A click beside the dialog must not lose it: until it is copied, only Done closes the dialog. */
 function NewKey({ created, onClose }: NewKeyProps) {
-  const { copied, copy } = useCopy(created.key)
+  const copying = useCopy(created.key)
+  const { copied, copy } = copying
 
   return (
     <Dialog
@@ -127,7 +129,7 @@ function NewKey({ created, onClose }: NewKeyProps) {
         <Button tone={copied ? 'secondary' : 'primary'} wide onClick={copy}>
           {copied ? 'Copied' : 'Copy key'}
         </Button>
-        <output className="visually-hidden">{copied ? 'The key is copied.' : ''}</output>
+        <CopyNote of={copying} copied="The key is copied." />
       </div>
     </Dialog>
   )

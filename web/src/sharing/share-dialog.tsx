@@ -16,6 +16,7 @@ import { Icon } from '../ui/icons.tsx'
 import { Problem } from '../ui/problem.tsx'
 import quiet from '../ui/quiet.module.css'
 import stack from '../ui/stack.module.css'
+import { CopyNote } from '../ui/copy-note.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 import { onThisSite } from './on-this-site.ts'
 import type { Shareable } from './share-button.tsx'
@@ -105,7 +106,8 @@ function Choice({ thing, flow, onClose }: ChoiceProps) {
 function SharedLink({ share, onClose }: { readonly share: Share; readonly onClose: () => void }) {
   const { width, height } = sharePictureSize
   const { url: address } = share
-  const { copied, copy } = useCopy(address)
+  const copying = useCopy(address)
+  const { copied, copy } = copying
 
   async function openSheet(): Promise<void> {
     // Closing the sheet without a choice is not a failure; the address is still on the page.
@@ -152,7 +154,7 @@ function SharedLink({ share, onClose }: { readonly share: Share; readonly onClos
           </Button>
         )}
       </p>
-      <output className="visually-hidden">{copied ? 'The link is copied.' : ''}</output>
+      <CopyNote of={copying} copied="The link is copied." />
     </Dialog>
   )
 }

@@ -1,12 +1,14 @@
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { CopyNote } from '../ui/copy-note.tsx'
 import { useCopy } from '../ui/use-copy.ts'
 import styles from './invite-link.module.css'
 
 /** The link that lets others join a tournament by invitation, with a button to copy it. */
 export function InviteLink({ code }: { readonly code: string }) {
   const address = new URL(paths.tournamentInvite(code), window.location.origin).href
-  const { copied, copy } = useCopy(address)
+  const copying = useCopy(address)
+  const { copied, copy } = copying
 
   return (
     <div className={styles.invite}>
@@ -15,7 +17,7 @@ export function InviteLink({ code }: { readonly code: string }) {
         <code className={styles.address}>{address}</code>
       </p>
       <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>
-      <output className="visually-hidden">{copied ? 'The invite link is copied.' : ''}</output>
+      <CopyNote of={copying} copied="The invite link is copied." />
     </div>
   )
 }

@@ -1,18 +1,25 @@
 import { useState } from 'react'
 
-/** Copies text to the clipboard; `copied` is true once that has succeeded. */
-export function useCopy(text: string): { readonly copied: boolean; readonly copy: () => Promise<void> } {
-  const [copied, setCopied] = useState(false)
+export interface Copying {
+  /** True once the text is in the clipboard. */
+  readonly copied: boolean
+  /** Whether the browser refused the latest try, as it does on pages without TLS. */
+  readonly refused: boolean
+  readonly copy: () => Promise<void>
+}
+
+/** Copies text to the clipboard. Show a `CopyNote` beside the button. */
+export function useCopy(text: string): Copying {
+  const [state, setState] = useState<'copied' | 'refused' | null>(null)
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
-      setCopied(true)
+      setState('copied')
     } catch {
-      // Browsers block the clipboard on pages without TLS. The player can still select and copy the text.
-      setCopied(false)
+      setState('refused')
     }
   }
 
-  return { copied, copy }
+  return { copied: state === 'copied', refused: state === 'refused', copy }
 }
