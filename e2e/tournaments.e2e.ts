@@ -224,6 +224,17 @@ test('an invite link that leads nowhere says so', async ({ browser }) => {
   await expect(page.getByRole('alert')).toHaveText('This invitation is not valid.')
 })
 
+test('an invite link to a tournament that the player is in says so', async ({ browser }) => {
+  const { page } = await trader(browser, 'Owen Invite')
+  await page.route('**/api/tournament/invite/*', (route) =>
+    route.fulfill({ json: headToHead(73, { invite_only: true, is_entered: true }) }),
+  )
+  await page.goto('/pvp-tournaments?invite=a-code')
+  await expect(page.getByRole('main').getByText('You are in the tournament of this link')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: /you are invited/ })).toHaveCount(0)
+})
+
 /** A tournament as lists have it: an open head-to-head of another player. */
 const headToHead = (id: number, change: object = {}) => ({
   id,

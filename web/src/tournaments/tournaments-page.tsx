@@ -51,7 +51,7 @@ export function TournamentsPage() {
   return (
     <div className={styles.page}>
       <title>Tournaments · Called Shot</title>
-      <Header problem={invitation.error} />
+      <Header isIn={invitation.isIn} problem={invitation.error} />
       <Entry
         slots={slots}
         pot={entry && potOf(entry)}
@@ -141,11 +141,12 @@ function useInvitation() {
     { enabled: code !== '', refetchEverySeconds: secondsBetweenReads },
   )
   // While a later read gets no answer, the invitation stands; without it the same button would enter another tournament.
-  if (error && (!data || isRefusal(error))) return { invited: null, error: messageOf(error) }
-  if (!data || data.is_entered) return { invited: null, error: null }
+  if (error && (!data || isRefusal(error))) return { invited: null, isIn: false, error: messageOf(error) }
+  if (!data) return { invited: null, isIn: false, error: null }
+  if (data.is_entered) return { invited: null, isIn: true, error: null }
   const tooLate = whyTooLate(data)
-  if (tooLate !== null) return { invited: null, error: tooLate }
-  return { invited: { tournament: data, code }, error: null }
+  if (tooLate !== null) return { invited: null, isIn: false, error: tooLate }
+  return { invited: { tournament: data, code }, isIn: false, error: null }
 }
 
 /** The two places, and the tray's selected card until it is placed. */
@@ -163,11 +164,18 @@ function useSlots() {
   return { slots, chosen, setChosen, place, show }
 }
 
-function Header({ problem }: { readonly problem: string | null }) {
+interface HeaderProps {
+  /** Whether the player has a seat in the tournament of the invite link. */
+  readonly isIn: boolean
+  readonly problem: string | null
+}
+
+function Header({ isIn, problem }: HeaderProps) {
   return (
     <header className={styles.header}>
       <h1>Tournaments</h1>
       <p>Put a wager card beside a prediction. The players who call it right share the pot.</p>
+      {isIn && <p>You are in the tournament of this link: it is among your tournaments below.</p>}
       {problem !== null && (
         <p className={styles.invitation} role="alert">
           {problem}
