@@ -106,6 +106,23 @@ test('a choice stays as it was made when a read from before it arrives while it 
   await expect(decided).not.toBeChecked()
 })
 
+test('a choice that could not be saved goes back, even if it cannot be read again either', async ({
+  page,
+  request: calls,
+}) => {
+  await loggedIn(page, calls)
+  await page.goto('/profile/settings')
+  const panel = page.getByRole('region', { name: 'News of your calls' })
+  const choice = (name: string) => panel.getByRole('switch', { name, exact: true })
+  const [decided, overtime] = [choice('A call is decided'), choice('A game of a call goes to overtime')]
+  await expect(decided).toBeChecked()
+  await page.route('**/api/me/call_notices', (route) => route.fulfill({ status: 500, json: {} }))
+  await overtime.click()
+  await expect(panel.getByRole('alert')).toHaveCount(2)
+  await expect(overtime).not.toBeChecked()
+  await expect(decided).toBeChecked()
+})
+
 test('a read that is refused for the token before the last ends no session, and is made again', async ({
   page,
   request: calls,
