@@ -118,6 +118,27 @@ test('a broken socket comes back after a second, doubling to thirty, and one sta
   await page.clock.resume()
 })
 
+test('what failed while the server was away is read again once the socket is back', async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(withSocketsOfStory)
+  await loggedIn(page, request)
+  let isAway = true
+  await page.route(/\/api\/me\/(call_notices|api_keys)$/, (route) =>
+    isAway ? route.fulfill({ status: 502, body: '' }) : route.continue(),
+  )
+  await page.goto('/profile/settings')
+  const panels = ['News of your calls', 'API keys'].map((name) => page.getByRole('region', { name }))
+  for (const panel of panels) await expect(panel.getByRole('alert')).toBeVisible()
+  isAway = false
+  await page.evaluate(() => window.storySockets.at(-1)?.end(false))
+  await expect.poll(() => page.evaluate(() => window.storySockets.length)).toBe(2)
+  await page.evaluate(() => window.storySockets.at(-1)?.open())
+  for (const panel of panels) await expect(panel.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('switch', { name: 'A call is decided', exact: true })).toBeVisible()
+})
+
 test('a guest’s page opens no socket, and says so in the console', async ({ page }) => {
   let sockets = 0
   page.on('websocket', () => (sockets += 1))

@@ -10,6 +10,7 @@ let losses = 0
 let retry: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 const ofActs = new Set<() => void>()
+const ofReturns = new Set<() => void>()
 let part: LivePart | null = null
 
 /** A module that loads later and shares this connection. */
@@ -41,6 +42,12 @@ export function onActs(listener: () => void): () => void {
   return () => ofActs.delete(listener)
 }
 
+/** Calls back when the server is reached again after the connection was lost. */
+export function onReturn(listener: () => void): () => void {
+  ofReturns.add(listener)
+  return () => ofReturns.delete(listener)
+}
+
 /**
  * Opens the live connection of the player whose token is in the cookie, and closes any earlier one. A broken socket
  * reconnects after 1 s, doubling to 30 s. A socket that the server closes cleanly does not reconnect (LIVE-05,
@@ -69,6 +76,7 @@ function open(token: string): void {
   mine.addEventListener('open', () => {
     mine.send(token)
     opened(mine)
+    if (losses > 0) notify(ofReturns)
     steady = setTimeout(() => (losses = 0), stableMilliseconds)
   })
   mine.addEventListener('message', ({ data }) => {

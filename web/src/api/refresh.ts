@@ -1,7 +1,7 @@
 import { QueryClient, type Query, type QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { nothing, type Topic } from '@called-shot/shared/topics.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isRefusal } from './api-error.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -51,6 +51,14 @@ export async function refresh(changed: readonly Topic[]): Promise<void> {
     ...firstReads.map(readOnceMore),
     ...changed.map((topic) => otherReads.get(topic)?.()),
   ])
+}
+
+/** Refetches every read on screen that failed, except those that the server refused. */
+export async function readFailedAgain(): Promise<void> {
+  await queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error' && !isRefusal(state.error),
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { news } from '@called-shot/shared/topics.ts'
-import { closeLive, connectLive, onNews } from '../api/live.ts'
-import { refresh } from '../api/refresh.ts'
+import { closeLive, connectLive, onNews, onReturn } from '../api/live.ts'
+import { readFailedAgain, refresh } from '../api/refresh.ts'
 import { useSession } from '../session/session.ts'
 
 /** The player's live connection: opened for each new token, closed without one. Its news trigger reads at once. */
@@ -15,6 +15,7 @@ export function LiveUpdates() {
 
   useEffect(() => closeLive, [])
   useEffect(() => onNews(() => void refresh(news)), [])
+  useEffect(() => onReturn(() => void readFailedAgain()), [])
 
   return null
 }
