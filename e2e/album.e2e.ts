@@ -162,6 +162,20 @@ test('an album that cannot be loaded says so, and loads on a second try', async 
   await expect(page.getByText('There is no such collection')).toBeVisible()
 })
 
+test('an address with a team that the collection lacks says so, and leads back to everybody', async ({
+  browser,
+}) => {
+  const { page } = await trader(browser, 'Una Known')
+  await page.goto('/album')
+  await page.getByRole('link', { name: 'AFC East' }).click()
+  await page.goto(`${page.url()}?section=Nowhere`)
+  await expect(page.getByText('There is no “Nowhere” in this collection.')).toBeVisible()
+  await expect(page.getByLabel('Team or category')).toHaveValue('Nowhere')
+  await page.getByRole('button', { name: 'Show everybody' }).click()
+  await expect(page.getByLabel('Team or category')).toHaveValue('')
+  await expect(page.getByText('There is no “Nowhere” in this collection.')).toHaveCount(0)
+})
+
 /** Whether it reaches over the right edge of its list of facts. */
 function sticksOut(part: Locator): Promise<boolean> {
   return part.evaluate((element) => {

@@ -82,6 +82,7 @@ export function AlbumCollectionPage() {
               <People
                 people={data.data}
                 onEverybody={() => go({ section: '', show: '' })}
+                section={section}
                 view={viewLabels[show]}
                 teams={data.collection.teams}
               />
@@ -122,6 +123,10 @@ function Head({ collection }: { readonly collection: AlbumCollection }) {
   )
 }
 
+function isSectionOf(teams: AlbumCollection['teams'], section: string): boolean {
+  return section === '' || teams.some(({ team }) => team === section)
+}
+
 interface ViewsProps {
   readonly collection: AlbumCollection
   readonly section: string
@@ -140,6 +145,8 @@ function Views({ collection, section, show, onGo }: ViewsProps) {
           options={[
             { value: '', label: 'All' },
             ...teams.map((each) => ({ value: each.team, label: `${each.team} (${ownedWords(each)})` })),
+            // The address may name one that the collection lacks.
+            ...(isSectionOf(teams, section) ? [] : [{ value: section, label: section }]),
           ]}
           onChange={(value) => onGo({ section: value })}
         />
@@ -163,16 +170,19 @@ function Views({ collection, section, show, onGo }: ViewsProps) {
 interface PeopleProps {
   readonly people: readonly AlbumPerson[]
   readonly teams: AlbumCollection['teams']
+  readonly section: string
   readonly view: string
   readonly onEverybody: () => void
 }
 
 /** Places grouped under a heading for each team or category, with how many are owned; a complete group has its seal. */
-function People({ people, teams, view, onEverybody }: PeopleProps) {
+function People({ people, teams, section, view, onEverybody }: PeopleProps) {
   if (people.length === 0)
     return (
       <EmptyState title="Nobody here" action={<Button onClick={onEverybody}>Show everybody</Button>}>
-        No places of the view “{view}”.
+        {isSectionOf(teams, section)
+          ? `No places of the view “${view}”.`
+          : `There is no “${section}” in this collection.`}
       </EmptyState>
     )
   return [...Map.groupBy(people, (person) => person.team)].map(([name, those]) => (
