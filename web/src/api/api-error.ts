@@ -8,6 +8,7 @@ interface Answered {
   readonly code: ErrorCode
   readonly message: string
   readonly fields?: readonly string[]
+  readonly retryAfterSeconds?: number | null
 }
 
 /** A call that did not succeed. Switch on `code`; `message` is the server's sentence for the player. */
@@ -16,11 +17,14 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   /** The fields of the body that it is about, as on the wire; empty where the server names none. */
   readonly fields: readonly string[]
-  constructor({ status, code, message, fields = [] }: Answered) {
+  /** After how many seconds the same call may succeed; null if the server does not say. */
+  readonly retryAfterSeconds: number | null
+  constructor({ status, code, message, fields = [], retryAfterSeconds = null }: Answered) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -35,13 +39,14 @@ function isCode(text: unknown): text is RefusalCode {
 }
 
 /** Reads `{ message, code, fields? }`. A body without them keeps the status; its message is empty, as dialogs expect. */
-export function errorIn(status: number, json: unknown): ApiError {
+export function errorIn(status: number, json: unknown, retryAfter: string | null = null): ApiError {
   const body = typeof json === 'object' && json !== null ? json : {}
   const message = 'message' in body && typeof body.message === 'string' ? body.message : ''
   const code = 'code' in body && isCode(body.code) ? body.code : 'internal'
   const named: readonly unknown[] = 'fields' in body && Array.isArray(body.fields) ? body.fields : []
   const fields = named.filter((field) => typeof field === 'string')
-  return new ApiError({ status, code, message, fields })
+  const retryAfterSeconds = retryAfter !== null && /^\d{1,7}$/.test(retryAfter) ? Number(retryAfter) : null
+  return new ApiError({ status, code, message, fields, retryAfterSeconds })
 }
 
 /** The sentence to show for any thrown value. */

@@ -130,16 +130,20 @@ async function answered<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
   }
   if (response.status === 401 && endpoint.method === 'GET' && isReplaced(token))
     return answered(endpoint, input)
-  throw refusalOf(response.status, { token, json })
+  throw refusalOf(response.status, { token, json, retryAfter: response.headers.get('retry-after') })
+}
+
+interface Refused {
+  readonly token: string | null
+  readonly json: unknown
+  /** The header of that name. */
+  readonly retryAfter?: string | null
 }
 
 /** What to throw for a status that is no success. A 401 ends the session whose token the call had. */
-export function refusalOf(
-  status: number,
-  { token, json }: { readonly token: string | null; readonly json: unknown },
-): ApiError {
+export function refusalOf(status: number, { token, json, retryAfter }: Refused): ApiError {
   if (status === 401 && !isReplaced(token)) unauthorized()
-  return errorIn(status, json)
+  return errorIn(status, json, retryAfter)
 }
 
 /** An answer to a replaced token says nothing about the session that has taken its place, which can read again. */

@@ -13,7 +13,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ChangeDialog, phoneOrNameFailed } from './change-dialog.tsx'
 import { ChangeForm } from './change-form.tsx'
-import { notSent, PhoneCodeForm, usePhoneCode } from './phone-code-form.tsx'
+import { notSent, PhoneCodeForm, usePhoneCode, type Waiting } from './phone-code-form.tsx'
 
 const title = 'Change phone number'
 /** '+' and 15 digits. */
@@ -32,21 +32,21 @@ interface ChangePhoneDialogProps {
 /** A phone number: start, verification by a code, then success or fail (Rules market §4, POP-62 to POP-65). */
 export function ChangePhoneDialog({ phoneNumber, textedTo, onTexted, onClose }: ChangePhoneDialogProps) {
   const [number, setNumber] = useState(phoneNumber === '' ? '+' : phoneNumber)
-  // Both the question and the result are why no code was sent, if none was.
-  const sending = useFlow<string, string>('', { askAgain: whyTooSoon })
+  // The question is why no code was sent to any number; the result, why no new one was sent to this one.
+  const sending = useFlow<string, Waiting | null>('', { askAgain: whyTooSoon })
   const code = usePhoneCode(number)
   const { step } = sending
 
-  async function sendCode(): Promise<string> {
+  async function sendCode(): Promise<Waiting | null> {
     try {
       await call(account.updateProfile, { body: { number } })
       onTexted(number)
-      return ''
+      return null
     } catch (error) {
       // The code that this number already got still works.
       const tooSoon = number === textedTo ? whyTooSoon(error) : null
       if (tooSoon === null) throw error
-      return notSent(tooSoon)
+      return { reason: notSent(tooSoon), seconds: error instanceof ApiError ? error.retryAfterSeconds : null }
     }
   }
 
@@ -59,7 +59,7 @@ export function ChangePhoneDialog({ phoneNumber, textedTo, onTexted, onClose }: 
       onBack={() => (step.at === 'done' ? code.askAgain() : sending.ask(''))}
     >
       {step.at === 'done' ? (
-        <PhoneCodeForm number={number} code={code} firstSaid={step.result} onClose={onClose} />
+        <PhoneCodeForm number={number} code={code} waiting={step.result} onClose={onClose} />
       ) : (
         <NumberForm
           {...{ number, onClose }}

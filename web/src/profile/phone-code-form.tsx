@@ -58,11 +58,19 @@ export function notSent(reason: string): string {
   return `No new code was sent. ${reason}`
 }
 
+/** Why no new code was sent to a number that has one already. */
+export interface Waiting {
+  /** Shown until the player acts. */
+  readonly reason: string
+  /** How long the player has to wait, if the server says so. */
+  readonly seconds: number | null
+}
+
 interface PhoneCodeFormProps {
   readonly number: string
   readonly code: PhoneCode
-  /** Shown until the player acts: why no new code was sent, if none was. */
-  readonly firstSaid: string
+  /** Null: a new code was sent. */
+  readonly waiting: Waiting | null
   readonly onClose: () => void
 }
 
@@ -71,8 +79,11 @@ interface PhoneCodeFormProps {
  * corrected.
  */
 export function PhoneCodeForm({ number, code: { flow, problem, ...code }, ...props }: PhoneCodeFormProps) {
-  const [said, setSaid] = useState(props.firstSaid)
-  const { secondsLeft, restart } = useCountdown(resendSeconds)
+  const { waiting } = props
+  const [said, setSaid] = useState(waiting?.reason ?? '')
+  // No longer than after a text message: a wait for tomorrow is in the sentence only.
+  const [firstSeconds] = useState(Math.min(waiting?.seconds ?? resendSeconds, resendSeconds))
+  const { secondsLeft, restart } = useCountdown(firstSeconds)
   const field = useRef<HTMLDivElement>(null)
 
   function confirm(): Promise<void> {
@@ -86,7 +97,7 @@ export function PhoneCodeForm({ number, code: { flow, problem, ...code }, ...pro
       code.forget()
       code.type('')
       setSaid('A new code is on its way. The previous one no longer works.')
-      restart()
+      restart(resendSeconds)
       // The button is disabled now, so focus moves to the field.
       field.current?.querySelector('input')?.focus()
     } catch (error) {

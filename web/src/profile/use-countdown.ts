@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The seconds left of a countdown, measured by the clock rather than by counting ticks; `restart` starts over. */
+/** The seconds left of a countdown, measured by the clock rather than by counting ticks; `restart` starts another. */
 export function useCountdown(seconds: number): {
   readonly secondsLeft: number
-  readonly restart: () => void
+  readonly restart: (seconds: number) => void
 } {
   const [times, setTimes] = useState(() => startNow(seconds))
   const secondsLeft = Math.max(0, Math.ceil((times.endsAt - times.now) / 1000))
@@ -15,7 +15,7 @@ export function useCountdown(seconds: number): {
     return () => clearInterval(ticker)
   }, [isRunning])
 
-  return { secondsLeft, restart: () => setTimes(startNow(seconds)) }
+  return { secondsLeft, restart: (again) => setTimes(startNow(again)) }
 }
 
 function startNow(seconds: number): { readonly endsAt: number; readonly now: number } {
