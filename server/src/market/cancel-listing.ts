@@ -7,7 +7,7 @@ import { afterMoves } from '../commit/after-moves.ts'
 import type { Move } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput, EffectsOf } from '../http/serve.ts'
-import { readMarketAsset } from './market-reads.ts'
+import { notYours, readMarketAsset } from './market-reads.ts'
 import { tradeItemOf, type MarketSettings } from './tradable.ts'
 
 /** Takes the player's own listing off the market. Refuses with 409 if it is no longer listed. */
@@ -17,7 +17,9 @@ export function cancelListing(settings: MarketSettings) {
     { params }: CommandInput<typeof market.cancelListing>,
   ): Promise<EffectsOf<typeof market.cancelListing>> => {
     const asset = await readMarketAsset(read, params.id)
-    refuseIf(whyCannotCancel(tradeItemOf(asset, player, settings)))
+    const reason = whyCannotCancel(tradeItemOf(asset, player, settings))
+    if (reason === 'not_yours') throw await notYours(read, asset, player.id)
+    refuseIf(reason)
     const moves: Move[] = [{ id: asset.id, place: 'held' }]
     return {
       answer: {

@@ -57,6 +57,18 @@ describe('a listing', () => {
     await expect(sell(alice, world.unknownAsset, 500)).rejects.toEqual(refused('not_found'))
   })
 
+  test('tells its seller that it was sold, and nobody else, when they cancel it or change its price too late', async () => {
+    const [alice, bob, carl] = [await playerWith(0, 'Alice'), await playerWith(500), await playerWith(0)]
+    const card = await world.givePart(alice, ['day', 'mahomes'])
+    await sell(alice, card, 500)
+    await buy(bob, card)
+    const [sold, never] = ['You have sold it.', 'That card is not yours.']
+    await expect(world.cancel(alice, card)).rejects.toEqual(refused('not_yours', { says: sold }))
+    await expect(sell(alice, card, 600)).rejects.toEqual(refused('not_yours', { says: sold }))
+    await expect(world.cancel(carl, card)).rejects.toEqual(refused('not_yours', { says: never }))
+    await expect(sell(carl, card, 600)).rejects.toEqual(refused('not_yours', { says: never }))
+  })
+
   test('cannot be bought by its owner, without the money, once unlisted, or at a changed price', async () => {
     const [alice, bob] = [await playerWith(5000, 'Alice'), await playerWith(400)]
     const card = await world.givePart(alice, ['day', 'mahomes'])

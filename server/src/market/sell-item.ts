@@ -7,7 +7,7 @@ import { afterMoves } from '../commit/after-moves.ts'
 import type { Move } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput, EffectsOf } from '../http/serve.ts'
-import { readMarketAsset } from './market-reads.ts'
+import { notYours, readMarketAsset } from './market-reads.ts'
 import { tradableBefore, tradeItemOf, type MarketSettings } from './tradable.ts'
 
 /**
@@ -20,7 +20,9 @@ export function sellItem(settings: MarketSettings) {
     { params, body }: CommandInput<typeof market.sellItem>,
   ): Promise<EffectsOf<typeof market.sellItem>> => {
     const asset = await readMarketAsset(read, params.id)
-    refuseIf(whyCannotSell(tradeItemOf(asset, player, settings)))
+    const reason = whyCannotSell(tradeItemOf(asset, player, settings))
+    if (reason === 'not_yours') throw await notYours(read, asset, player.id)
+    refuseIf(reason)
     if (!isListingPrice(body.price)) throw refuse('bad_input', 'price: must be from $1.00 to $100,000.00')
     const moves: Move[] = [{ id: asset.id, place: 'held', price: body.price }]
     return {

@@ -3,7 +3,7 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Move } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput, EffectsOf } from '../http/serve.ts'
-import { readMarketAsset } from '../market/market-reads.ts'
+import { notYours, readMarketAsset } from '../market/market-reads.ts'
 
 /**
  * Turns offers for one of the player's cards on or off. Turning them off ends the open ones and returns their holds.
@@ -14,7 +14,7 @@ export async function setOffersOpen(
   { params, body }: CommandInput<typeof offers.setOffersOpen>,
 ): Promise<EffectsOf<typeof offers.setOffersOpen>> {
   const asset = await readMarketAsset(read, params.id)
-  if (asset.ownerId !== player.id) throw refuse('not_yours')
+  if (asset.ownerId !== player.id) throw await notYours(read, asset, player.id)
   if (asset.place !== 'held') throw refuse('gone', 'That card cannot take offers right now.')
   const move: Move = {
     id: asset.id,
