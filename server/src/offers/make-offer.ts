@@ -64,7 +64,16 @@ export function makeOffer(settings: MarketSettings) {
     const openOffers = await readOpenOffers(read, player.id)
     const onCard = await readOffersOnCard(read, { asset: asset.id, maker: player.id })
     refuseIf(
-      whyNoRoom({ ...onCard, openOffers, maxOpenOffers: settings.openOffers, availableCents }, body.amount),
+      whyNoRoom(
+        {
+          ...onCard,
+          thing: asset.kind === 'pack' ? 'pack' : 'card',
+          openOffers,
+          maxOpenOffers: settings.openOffers,
+          availableCents,
+        },
+        body.amount,
+      ),
     )
     refuseIf(whyNeverAccepted(body.amount, cents(settings.dailyTradeCents)))
     const id = offerId(await read.newId())

@@ -83,6 +83,7 @@ describe('an offer', () => {
   })
 
   const room: OfferRoom = {
+    thing: 'card',
     ownCents: null,
     ownInADay: 9,
     open: 99,
@@ -99,6 +100,13 @@ describe('an offer', () => {
     ['on top of 100 others on the card', 'offers_full', { open: 100 }],
   ])('of $5.00 cannot be made %s: %s', (_says, code, change) => {
     expect(whyNoRoom({ ...room, ...change }, cents(500))?.code ?? null).toBe(code)
+  })
+
+  test('for a pack is refused as one for a pack', () => {
+    const sentence = (change: Partial<OfferRoom>) =>
+      whyNoRoom({ ...room, thing: 'pack', ...change }, cents(500))?.message
+    expect(sentence({ ownCents: cents(300) })).toContain('an open offer of $3.00 on this pack.')
+    expect(sentence({ ownInADay: 10 })).toContain('10 offers for this pack in a day.')
   })
 })
 

@@ -3,6 +3,7 @@ import type { Cents } from '@called-shot/shared/money.ts'
 import { whyOfferStands } from '@called-shot/shared/offers/offer-rules.ts'
 import { refusalText } from '@called-shot/shared/refusals.ts'
 import type { CardItem } from '../card/card-item.ts'
+import { kindOf } from '../card/card-kind.ts'
 import { useIsLockedOut } from '../card/use-lock-out.ts'
 import { useSession } from '../session/session.ts'
 import { openPopup } from '../popups/popup-store.ts'
@@ -35,7 +36,8 @@ export function TradeActions({ card, tone = 'primary', ownOffer = null }: TradeA
   const isLockedOut = useIsLockedOut(card)
   const { action, reason } = tradeOf(isLockedOut ? pastItsEvent(card) : card, closed)
   if (action === null) return reason && <p>{notForSaleText(card, reason)}</p>
-  const stands = action === 'make-offer' ? (whyOfferStands(ownOffer)?.message ?? null) : null
+  const thing = kindOf(card) === 'pack' ? 'pack' : 'card'
+  const stands = action === 'make-offer' ? (whyOfferStands(ownOffer, thing)?.message ?? null) : null
 
   function open() {
     playSound('main')
