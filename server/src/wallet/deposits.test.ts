@@ -90,7 +90,9 @@ describe('the widget', () => {
     ] as const) {
       const refused = await press('pay', wrong)
       expect([wrong, refused.status]).toEqual([wrong, 400])
-      expect(await refused.text()).toContain(`Amount must be ${why}`)
+      const text = await refused.text()
+      expect(text).toContain(`Amount must be ${why}`)
+      expect(text).toContain(`value="${wrong}"`)
     }
     const bob = await app.register()
     const stolen = path.replace(await walletOf(ann), await walletOf(bob))

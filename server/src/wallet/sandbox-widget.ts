@@ -23,7 +23,11 @@ export async function sandboxRoutes(
   scope.get(sandboxPath, async (request, reply) => {
     const params = signedParameters(onRamp, searchOf(request.url))
     return params
-      ? sendPage(reply, 200, widgetPage(params, null))
+      ? sendPage(
+          reply,
+          200,
+          widgetPage(params, { amount: params.get('baseCurrencyAmount') ?? '', problem: null }),
+        )
       : sendPage(
           reply,
           400,
@@ -41,9 +45,11 @@ export async function sandboxRoutes(
       )
     const fields = fieldsOf(request.body)
     if (fields['action'] !== 'pay') return reply.redirect(returnAddress(params, false), 303)
-    const amount = amountOf(fields['amount'] ?? '')
+    const typed = fields['amount'] ?? ''
+    const amount = amountOf(typed)
     const problem = problemOf(amount)
-    if (amount === null || problem !== null) return sendPage(reply, 400, widgetPage(params, problem))
+    if (amount === null || problem !== null)
+      return sendPage(reply, 400, widgetPage(params, { amount: typed, problem }))
     const id = `sandbox_${randomUUID()}`
     for (const status of ['pending', 'completed'])
       await tell(scope, { onRamp, at: await now() }, paymentMessage(params, { id, status, amount }))
@@ -88,7 +94,13 @@ function paymentMessage(
   }
 }
 
-function widgetPage(params: URLSearchParams, problem: string | null): string {
+interface Form {
+  /** As it is in its field. */
+  readonly amount: string
+  readonly problem: string | null
+}
+
+function widgetPage(params: URLSearchParams, { amount, problem }: Form): string {
   const wallet = params.get('walletAddress') ?? ''
   return page('Add funds', [
     html`<h1>Add funds</h1>`,
@@ -105,7 +117,7 @@ function widgetPage(params: URLSearchParams, problem: string | null): string {
           name="amount"
           type="text"
           inputmode="decimal"
-          value="${params.get('baseCurrencyAmount') ?? ''}"
+          value="${amount}"
           required
           aria-describedby="amount-hint"
         />
