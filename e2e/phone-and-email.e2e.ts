@@ -4,6 +4,7 @@ import { codeTextedTo, linkMailedTo } from './outbox.ts'
 import { somebody } from './players.ts'
 import { atProfile, change, failsWith } from './profile.ts'
 import { expect, test } from './test.ts'
+import { press } from './traders.ts'
 import { rewrite } from './withdrawing.ts'
 
 test.use({ inTurns: true })
@@ -276,6 +277,27 @@ test('a player who mistyped the email at sign-up changes it by opening the link 
   await expect(page.getByText(wanted).first()).toBeVisible()
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
   await expect(page.getByText('It changes to')).toHaveCount(0)
+})
+
+test('a profile that is left open shows the new email once its link was opened elsewhere', async ({
+  page,
+}) => {
+  const player = somebody()
+  await atProfile(page, player)
+  await confirmByMail(page, player.email)
+  const wanted = somebody().email
+  await change(page, 'email address').click()
+  const popup = page.getByRole('dialog', { name: 'Change email address' })
+  await popup.getByLabel('Email').fill(wanted)
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  await press(page, 'Done')
+  const waiting = page.getByText(`It changes to ${wanted}`)
+  await expect(waiting).toBeVisible()
+  const token = new URL(await linkMailedTo(wanted)).searchParams.get('token')
+  expect((await page.request.post('/api/confirm_email', { data: { token } })).ok()).toBe(true)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(waiting).toHaveCount(0)
+  await expect(page.getByText(wanted)).toBeVisible()
 })
 
 test('changing the email needs the password again when the log-in is older', async ({ page }) => {

@@ -8,7 +8,7 @@ import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
 import { logout, useSession } from '../session/session.ts'
 import { settings } from '../settings.ts'
-import { ConfirmFirst } from '../session/confirm-first.tsx'
+import { ConfirmFirst, useFreshProfile } from '../session/confirm-first.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -101,11 +101,7 @@ function EmailNote() {
   const { email_verified, new_email } = useSession()
   return (
     <>
-      {new_email !== '' && (
-        <p>
-          It changes to <strong>{new_email}</strong> once you open the link we emailed there.
-        </p>
-      )}
+      {new_email !== '' && <NewEmail email={new_email} />}
       {!email_verified && (
         <ConfirmFirst>
           You can play right away. To withdraw money{settings.sendsMail && ' or add a phone number'}, open the
@@ -113,6 +109,15 @@ function EmailNote() {
         </ConfirmFirst>
       )}
     </>
+  )
+}
+
+function NewEmail({ email }: { readonly email: string }) {
+  useFreshProfile()
+  return (
+    <p>
+      It changes to <strong>{email}</strong> once you open the link we emailed there.
+    </p>
   )
 }
 

@@ -6,17 +6,20 @@ import { refreshProfile } from './session.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './confirm-first.module.css'
 
-/** Says what needs a confirmed email, with a button that emails the link again. */
-export function ConfirmFirst({ children }: { readonly children: ReactNode }) {
-  const [said, setSaid] = useState('')
-
-  // The player may have confirmed the email in another tab or on the phone.
+/** Reads the profile again now and whenever the player comes back: a link may be opened in another tab or on the phone. */
+export function useFreshProfile(): void {
   useEffect(() => {
     const look = () => void refreshProfile()
     look()
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)
   }, [])
+}
+
+/** Says what needs a confirmed email, with a button that emails the link again. */
+export function ConfirmFirst({ children }: { readonly children: ReactNode }) {
+  const [said, setSaid] = useState('')
+  useFreshProfile()
 
   async function send(): Promise<void> {
     try {
