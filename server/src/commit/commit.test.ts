@@ -29,6 +29,17 @@ describe('money', () => {
     await expectBooksToBalance()
   })
 
+  test('a command with a misspelled effect fails by its name, and nothing is written', async () => {
+    const alice = await openAccount()
+    await fund(alice, 100)
+    const misspelled: Command<null, object> = async (context, input) => ({
+      ...(await spend(40)(context, input)),
+      notBefor: [new Date()],
+    })
+    await expect(run(alice, misspelled)).rejects.toThrow('there is no effect "notBefor"')
+    expect(await balanceOf(alice)).toEqual({ available: 100, reserved: 0 })
+  })
+
   test('of fifty purchases of 60% of a balance at once, exactly one happens', async () => {
     const alice = await openAccount()
     await fund(alice, 1000)

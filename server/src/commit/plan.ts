@@ -4,7 +4,7 @@ import type { Expectations } from './reader.ts'
 import { purseOf } from './player.ts'
 import { encoderOf, idsNeeded as idsOfRows, planRow, type NextId, type Plan } from './world/plan-rows.ts'
 import type { Given } from './world/table.ts'
-import { frame, sections, tables } from './world/world.ts'
+import { frame, sections, tables, type WorldEffects } from './world/world.ts'
 
 interface Actor {
   readonly id: AccountId
@@ -16,6 +16,16 @@ export type IdempotencyKey = Given<typeof frame.idempotency>
 const encoders = Object.entries(sections).map(([name, section]) => encoderOf(name, section))
 const poolEvents = encoderOf('poolEvents', frame.poolEvents)
 const answerBalance = encoderOf('answerBalance', frame.answerBalance)
+
+/** The effects that are no section of the plan themselves. */
+const otherEffects: Readonly<Record<Exclude<keyof Effects<unknown>, keyof WorldEffects>, true>> = {
+  answer: true,
+  answerBalanceOf: true,
+  useActor: true,
+  accounts: true,
+  restsOn: true,
+}
+const knownEffects = new Set([...Object.keys(sections), ...Object.keys(otherEffects)])
 
 interface PlanGiven {
   readonly effects: Effects<unknown>
@@ -32,6 +42,7 @@ export function idsNeeded(effects: Effects<unknown>): number {
 
 /** Turns effects into the plan that commit.sql reads; it omits empty sections, and commit.sql skips them. */
 export function planOf({ effects, expectations, actor, idempotency, nextId }: PlanGiven): Plan {
+  requireKnown(effects)
   const plan: Plan = { commit: nextId() }
   if (idempotency) plan['idempotency'] = planRow(frame.idempotency, idempotency)
   writeAccounts(plan, effects, actor)
@@ -41,6 +52,15 @@ export function planOf({ effects, expectations, actor, idempotency, nextId }: Pl
   poolEvents.write(plan, poolEventsOf(effects), nextId)
   answerBalance.write(plan, balancesOf(effects), nextId)
   return plan
+}
+
+/**
+ * Throws for an effect that the world does not have: TypeScript accepts a misspelled one where a command's type is
+ * inferred or its effects are spread, and the plan would be made without it.
+ */
+function requireKnown(effects: Effects<unknown>): void {
+  const unknown = Object.keys(effects).filter((name) => !knownEffects.has(name))
+  if (unknown.length > 0) throw new Error(`there is no effect "${unknown.join('", "')}"`)
 }
 
 /** The acting player; if there are other accounts, all of them in one list. */
