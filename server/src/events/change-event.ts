@@ -33,6 +33,7 @@ export interface Reporter {
   readonly source?: string
 }
 
+/** Returns an event that can still be changed; refuses one that is not there, or is canceled. */
 export async function oneEvent(read: Reader, id: number): Promise<EventRow> {
   const [event] = await readEvents(read, [id])
   if (!event) throw refuse('not_found', 'id: there is no such event')
@@ -40,6 +41,7 @@ export async function oneEvent(read: Reader, id: number): Promise<EventRow> {
   return event
 }
 
+/** Returns the event as operators see it after the change. */
 export async function viewAfter(read: Reader, event: EventRow, change: Partial<View>): Promise<View> {
   const [view] = await eventViews(read, [event.id])
   if (!view) throw new Error(`event ${event.id} has no view`)
@@ -56,6 +58,7 @@ async function voidedOutcomes(
   return outcomes.map((id) => ({ id, status: 'void', disputeSeconds: 0, evidence }))
 }
 
+/** Returns the audit entry of a change, with the source that reported it. */
 export function auditOf(reporter: Reporter, action: string, { subject, detail }: Audited): AuditEntry {
   const { actorId, source } = reporter
   return { actorId, action, subject, detail: source === undefined ? detail : { source, ...detail } }
@@ -168,6 +171,7 @@ export async function endEvent(
   }
 }
 
+/** Cancels an event for an operator without a stake in it: all that is undecided on it becomes void. */
 export async function cancelEvent(
   { read, player }: Context,
   { params, body }: CommandInput<typeof operator.cancelEvent>,
@@ -194,6 +198,7 @@ export async function beginEvent(
   }
 }
 
+/** Records the actual start for an operator without a stake in the event. */
 export async function startEvent(
   { read, player }: Context,
   { params, body }: CommandInput<typeof operator.startEvent>,

@@ -137,6 +137,7 @@ function sealedList(random: Random, codes: readonly string[]): string {
   return random.seal(Buffer.from(codes.join(' '))).toString('base64')
 }
 
+/** Returns the recovery codes that were sealed as one list. */
 export function unsealedList(random: Random, sealed: string): string[] {
   return random.unseal(Buffer.from(sealed, 'base64')).toString().split(' ')
 }
