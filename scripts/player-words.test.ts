@@ -25,3 +25,25 @@ test('the card of a person is an Identity, with a capital, in every sentence tha
   )
   expect(found).toEqual([])
 })
+
+test('SQL holds no sentence for players: a notice is stored as facts, and worded when it is read', () => {
+  const statements = globSync(['server/migrations/*.sql', 'server/src/**/*.{sql,ts}'], { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => sqlOf(file, readFileSync(join(root, file), 'utf8')).map((sql) => ({ file, sql })))
+  const found = statements.flatMap(({ file, sql }) =>
+    [...sql.matchAll(/'((?:[^'\n]|'')*)'/g)]
+      .filter(([, text = '']) => /^[A-Z](?:\S* ){3}|^[A-Z].* .*[.!?]$/.test(text))
+      .map(([text]) => `${file} ${text}`),
+  )
+  expect(statements.length).toBeGreaterThan(200)
+  expect(found).toEqual([])
+})
+
+/** Returns a file's SQL without comments: all of a migration, and of TypeScript what is between backticks. */
+function sqlOf(file: string, text: string): string[] {
+  if (file.endsWith('.sql'))
+    return [text.replaceAll(/--.*/g, '').replaceAll(/comment on [^']*'(?:[^']|'')*'/g, '')]
+  return [...text.matchAll(/`([^`]*)`/g)]
+    .map(([, sql = '']) => sql)
+    .filter((sql) => /\b(?:select|insert|update|delete)\b/.test(sql))
+}
