@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -28,6 +28,17 @@ test('the files that the map names exist', () => {
     ),
   )
   expect(named.filter(({ path }) => !existsSync(`${root}${path}`))).toEqual([])
+})
+
+test('the functions that the map names behind a file, as `rules.ts (feeOn, netToSeller)`, are in it', () => {
+  const named = rows.flatMap(({ id, where }) =>
+    [...where.matchAll(/([\w./-]+\.(?:tsx?|sql)) \(([^)]*)\)/g)].flatMap(([, path = '', names = '']) =>
+      [...names.matchAll(/\b[a-z]+[A-Z]\w*/g)].map(([name]) => ({ id, path, name })),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  const texts = new Map(named.map(({ path }) => [path, readFileSync(`${root}${path}`, 'utf8')]))
+  expect(named.filter(({ path, name }) => texts.get(path)?.includes(name) !== true)).toEqual([])
 })
 
 test('the tests and stories that the map cites have these titles', async () => {
