@@ -5,6 +5,7 @@ import { secondsPerHour } from '@called-shot/shared/time.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { AccountParts, PlayerCalling } from './account-deps.ts'
 import { accountByEmail, accountById, type AccountRow } from './account-reads.ts'
+import { managedElsewhere } from './credentials.ts'
 import type { Guard } from './set-email.ts'
 import { callOffNewEmail, confirmationHours, newEmailOf, newEmailSecret } from './verification.ts'
 
@@ -21,7 +22,7 @@ export async function changeEmail(
 ): Promise<AccountRow> {
   const { game, attempts, mailer, credentials, passwordPrefix, publicUrl } = parts
   if (!canEditAtProvider(player.authId, passwordPrefix) || credentials.checkPassword === null) {
-    throw refuse('not_allowed', 'Your email is managed by the service you log in with.')
+    throw managedElsewhere('email')
   }
   const account = await accountById(queriesOf(game), player.id)
   if (account.email === email) {

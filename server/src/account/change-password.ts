@@ -1,9 +1,8 @@
 import { canEditAtProvider } from '@called-shot/shared/account/password-accounts.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { AccountParts, PlayerCalling } from './account-deps.ts'
 import { accountById, type AccountRow } from './account-reads.ts'
-import type { PasswordChange } from './credentials.ts'
+import { managedElsewhere, type PasswordChange } from './credentials.ts'
 import { loginSourceOf } from './log-in.ts'
 
 /**
@@ -17,7 +16,7 @@ export async function changePassword(
 ): Promise<AccountRow> {
   const { game, attempts, mailer, credentials, passwordPrefix } = parts
   if (!canEditAtProvider(player.authId, passwordPrefix)) {
-    throw refuse('not_allowed', 'Your password is managed by the service you log in with.')
+    throw managedElsewhere('password')
   }
   const account = await accountById(queriesOf(game), player.id)
   const source = loginSourceOf(parts, account, caller)

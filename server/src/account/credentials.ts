@@ -73,6 +73,11 @@ export function embeddedCredentials({ game, hashing, attempts }: CredentialParts
   }
 }
 
+/** For an account at another provider, if the game cannot change it there. */
+export function managedElsewhere(what: 'email' | 'password') {
+  return refuse('not_allowed', `Your ${what} is managed by the service you log in with.`)
+}
+
 export function wrongPassword() {
   return refuse('bad_input', 'current_password: is wrong')
 }

@@ -3,7 +3,7 @@ import { refuse } from '@called-shot/shared/refusals.ts'
 import { queriesOf } from '../commit/reader.ts'
 import { accountByEmail, type AccountRow } from './account-reads.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
-import { wrongPassword, type Credentials, type PasswordProof } from './credentials.ts'
+import { managedElsewhere, wrongPassword, type Credentials, type PasswordProof } from './credentials.ts'
 import type { ManagementApi } from './management-api.ts'
 import { setEmail } from './set-email.ts'
 
@@ -28,7 +28,7 @@ export function hostedCredentials({ game, attempts, management }: HostedParts): 
 
   return {
     async changeEmail(account, email, guard) {
-      if (!management) throw refuse('not_allowed', 'Your email is managed by the service you log in with.')
+      if (!management) throw managedElsewhere('email')
       const holder = await accountByEmail(queriesOf(game), email)
       if (holder !== null && holder.id !== account.id) throw refuse('email_taken')
       await management.setEmail(account.authId, email)
@@ -44,7 +44,7 @@ export function hostedCredentials({ game, attempts, management }: HostedParts): 
     },
     checkPassword: management && ((account, given) => requirePassword(management, account, given)),
     async changePassword(account, { current, next, source }) {
-      if (!management) throw refuse('not_allowed', 'Your password is managed by the service you log in with.')
+      if (!management) throw managedElsewhere('password')
       await requirePassword(management, account, { current, source })
       await management.setPassword(account.authId, next)
       await game.query('update account set access_changed_at = clock_timestamp() where id = $1', [account.id])

@@ -53,7 +53,6 @@ async function consume(take: () => Promise<unknown>): Promise<void> {
   } catch (result) {
     if (!(result instanceof RateLimiterRes)) throw result
     throw refuse('too_many', {
-      message: 'Too many requests. Please wait a moment.',
       retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
     })
   }

@@ -13,13 +13,18 @@ export function isOfAnEvent({ kind }: Asset): boolean {
   return kind === 'prediction' || kind === 'event'
 }
 
+/** The refusal of a card or pack that is not there, or that the player may not see. */
+export function noSuchListing() {
+  return refuse('not_found', 'There is no such listing.')
+}
+
 /**
  * The asset behind a marketplace id, registered; a prediction or an event card with its event. Refuses an unknown id
  * (404).
  */
 export async function readMarketAsset(read: Reader, id: number): Promise<Asset> {
   const [found] = await assetsByIds(read, [assetId(id)])
-  if (!found) throw refuse('not_found', 'There is no such listing.')
+  if (!found) throw noSuchListing()
   return isOfAnEvent(found) ? registeredWithOutcome(read, found) : registered(read, found)
 }
 

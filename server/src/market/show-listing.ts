@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { assetId } from '@called-shot/shared/ids.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Viewer } from '../cards/card-view.ts'
 import type { Queries } from '../commit/reader.ts'
 import { marketItems } from './market-items.ts'
+import { noSuchListing } from './market-reads.ts'
 
 /** One item as the market's lists show it; 404 for another player's item that cannot be traded. */
 export async function showListing(
@@ -12,7 +12,6 @@ export async function showListing(
   wanted: { readonly id: number; readonly viewer: Viewer },
 ): Promise<AnswerOf<typeof market.getListing>> {
   const [card] = await marketItems(queries, [assetId(wanted.id)], wanted.viewer)
-  if (!card || (card.marketplace_id < 0 && !card.owned_by_self))
-    throw refuse('not_found', 'There is no such listing.')
+  if (!card || (card.marketplace_id < 0 && !card.owned_by_self)) throw noSuchListing()
   return { marketplace_id: card.marketplace_id, card }
 }

@@ -2,9 +2,9 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { assetId, type AccountId } from '@called-shot/shared/ids.ts'
 import type { market } from '@called-shot/shared/market/contract.ts'
 import { isThin } from '@called-shot/shared/market/rules.ts'
-import { refuse } from '@called-shot/shared/refusals.ts'
 import { assetsByIds } from '../cards/asset-reads.ts'
 import type { CardReads } from '../cards/card-lists.ts'
+import { noSuchListing } from './market-reads.ts'
 import { readLastSales, readOpenPrices, readOwnOffer, readPriceHistory } from './price-reads.ts'
 
 const maxSales = 20
@@ -15,7 +15,7 @@ export async function showPrices(
   { id, player }: { readonly id: number; readonly player: AccountId },
 ): Promise<AnswerOf<typeof market.prices>> {
   const [item] = await assetsByIds(queries, [assetId(id)])
-  if (!item) throw refuse('not_found', 'There is no such listing.')
+  if (!item) throw noSuchListing()
   const [now, own, history, sales] = await Promise.all([
     readOpenPrices(queries, item),
     readOwnOffer(queries, { asset: item.id, maker: player }),

@@ -63,12 +63,16 @@ export function awayUntil(
   return running.toSorted((one, other) => other.until.getTime() - one.until.getTime())[0] ?? null
 }
 
-/** The message for a player on a break who tries to buy, trade or craft. */
-export function awayText(account: Account, now: Date): string | null {
+/** A sentence about how long a player is away; null for a player who is not. */
+export function awayText(
+  account: Pick<Account, 'breakUntil' | 'selfExcludedUntil'>,
+  now: Date,
+  momentText: (moment: Date) => string = easternMoment,
+): string | null {
   const away = awayUntil(account, now)
   if (away === null) return null
   const what = away.kind === 'break' ? 'You are taking a break' : 'You have excluded yourself'
-  return `${what} until ${easternMoment(away.until)}. Buying, trading and crafting are closed until then.`
+  return `${what} until ${momentText(away.until)}. Buying, trading and crafting are closed until then.`
 }
 
 function whyNotOfAgeHere(account: Account, now: Date): RefusalCode | null {

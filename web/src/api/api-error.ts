@@ -49,6 +49,9 @@ export function errorIn(status: number, json: unknown, retryAfter: string | null
   return new ApiError({ status, code, message, fields, retryAfterSeconds })
 }
 
+/** For a failure that nothing says more about. */
+export const unknownProblem = 'Something went wrong. Please try again later'
+
 /** The sentence to show for any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : ''

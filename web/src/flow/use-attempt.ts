@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '../api/api-error.ts'
-
-export const unknownProblem = 'Something went wrong. Please try again later'
+import { messageOf, unknownProblem } from '../api/api-error.ts'
 
 /**
  * What went wrong with the latest attempt, and a function that makes one. For an act whose failure is shown beside its

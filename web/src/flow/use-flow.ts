@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
-import { isRefusal } from '../api/api-error.ts'
+import { isRefusal, unknownProblem } from '../api/api-error.ts'
 import { useActionKey } from '../api/idempotency.ts'
 import { answeredSentence } from '../api/refusal-sentence.ts'
 import { playSound, type SoundName } from '../sound/sound-store.ts'
-import { unknownProblem } from './use-attempt.ts'
 
 /** Why an act did not succeed. */
 export interface Failure {

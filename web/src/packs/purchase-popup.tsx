@@ -7,6 +7,7 @@ import { ownDepositsSpentCents } from '@called-shot/shared/wallet/rules.ts'
 import { Card } from '../card/card.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
+import { insufficientText } from '../session/use-available.ts'
 import { act } from '../popups/act.ts'
 import { closePopup, openPopup, setPopupMode, setQuantityPurchase, usePopups } from '../popups/popup-store.ts'
 import { FlowDialog } from '../flow/flow-dialog.tsx'
@@ -148,7 +149,7 @@ function start(
           { label: 'Your balance', amount: formatUsd(balance) },
         ]}
       />
-      <Problem text={!isEnough ? 'Your balance is insufficient' : null} />
+      <Problem text={!isEnough ? insufficientText : null} />
     </Dialog>
   )
 }

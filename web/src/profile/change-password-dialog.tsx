@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { longestPassword, shortestPassword, whyNotPassword } from '@called-shot/shared/account/passwords.ts'
+import { unknownProblem } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { useFlow } from '../flow/use-flow.ts'
-import { mailPasswordReset, resetMailFailed } from '../session/password-reset.ts'
+import { mailPasswordReset } from '../session/password-reset.ts'
 import { takeToken } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -48,7 +49,7 @@ export function ChangePasswordDialog({ email, onClose }: ChangePasswordDialogPro
           ? `We've just sent you an email to reset your password. Check your inbox at ${email}.`
           : 'Your password has been changed, and all other devices were logged out.'
       }
-      failed={isMailed ? resetMailFailed : passwordFailed}
+      failed={isMailed ? unknownProblem : passwordFailed}
       onBack={() => (isMailed ? mail : password).ask(null)}
     >
       <ChangeForm

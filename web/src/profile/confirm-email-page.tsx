@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { account } from '@called-shot/shared/account/contract.ts'
+import { unknownProblem } from '../api/api-error.ts'
 import type { Answer } from '../api/client.ts'
 import { useFlow } from '../flow/use-flow.ts'
 import { paths } from '../paths.ts'
@@ -38,7 +39,7 @@ export function ConfirmEmailPage() {
       <section className={styles.message}>
         <title>Email not confirmed · Called Shot</title>
         <h1>Not confirmed</h1>
-        <p role="alert">{reason || 'Something went wrong. Please try again later'}</p>
+        <p role="alert">{reason || unknownProblem}</p>
         {step.at === 'failed' && !step.failure.isCertain ? (
           // The link still works: nobody has refused it.
           <Button tone="primary" size="large" pending={isSending} onClick={confirm}>

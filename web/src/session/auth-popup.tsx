@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { unknownProblem } from '../api/api-error.ts'
 import { closePopup } from '../popups/popup-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
-import { mailPasswordReset, resetMailFailed } from './password-reset.ts'
+import { mailPasswordReset } from './password-reset.ts'
 import { logInWithPassword } from './by-password.ts'
 import { forgetLoginError, login, loginInWindow, useSession } from './session.ts'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -120,7 +121,7 @@ function Forgot({ email, setEmail, onLogIn }: EmailProps & { readonly onLogIn: (
       isFilled={email.trim() !== ''}
       onSend={send}
       other={{ label: 'Log in instead', go: onLogIn }}
-      problem={result === 'failed' ? resetMailFailed : ''}
+      problem={result === 'failed' ? unknownProblem : ''}
       lead="We'll email you a link to set a new password."
     >
       <EmailField value={email} onChange={setEmail} />

@@ -1,16 +1,14 @@
-import { awayUntil } from '@called-shot/shared/account/rules.ts'
+import { awayText } from '@called-shot/shared/account/rules.ts'
 import type { Limits } from '@called-shot/shared/account/contract.ts'
 import { momentText } from '../time/moment-text.ts'
 
 /** A sentence about how long the player is away; null if they are not. */
 export function awaySentence(limits: Limits, now: Date): string | null {
-  const away = awayUntil(
+  return awayText(
     { breakUntil: limits.break_until, selfExcludedUntil: limits.self_excluded_until },
     now,
+    momentText,
   )
-  if (away === null) return null
-  const what = away.kind === 'break' ? 'You are taking a break' : 'You have excluded yourself'
-  return `${what} until ${momentText(away.until)}. Buying, trading and crafting are closed until then.`
 }
 
 /** What a player on a break can still do, and what ends when the break starts. */

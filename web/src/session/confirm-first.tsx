@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { account } from '@called-shot/shared/account/contract.ts'
-import { messageOf } from '../api/api-error.ts'
+import { messageOf, unknownProblem } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { refreshProfile } from './session.ts'
 import { Button } from '../ui/button.tsx'
@@ -27,7 +27,7 @@ export function ConfirmFirst({ children }: { readonly children: ReactNode }) {
       setSaid(sent ? 'A new link is on its way.' : 'Your email is already confirmed.')
       if (!sent) await refreshProfile()
     } catch (error) {
-      setSaid(messageOf(error) || 'Something went wrong. Please try again later')
+      setSaid(messageOf(error) || unknownProblem)
     }
   }
 

@@ -2,8 +2,6 @@ import { session } from '@called-shot/shared/account/session-contract.ts'
 import { passwordConnection } from '@called-shot/shared/account/password-accounts.ts'
 import { call } from '../api/client.ts'
 
-export const resetMailFailed = 'Something went wrong. Please try again later'
-
 /**
  * Has the identity provider email a link to set a new password (API-70); it never reveals whether it knows the email.
  */
