@@ -1,5 +1,6 @@
 import { checkImports } from './check-imports.ts'
 import { checkClasses } from './css-classes.ts'
+import { checkTokens } from './css-tokens.ts'
 import { callsWithoutScreen } from './operator-screens.ts'
 import { runProcess } from './run-process.ts'
 
@@ -30,6 +31,7 @@ export const checks: readonly Check[] = [
   program('dead code', ['node_modules/knip/bin/knip.js', '--no-progress']),
   { name: 'imports', findProblems: () => Promise.resolve(checkImports().join('\n') || null) },
   { name: 'style classes', findProblems: () => Promise.resolve(checkClasses().join('\n') || null) },
+  { name: 'style tokens', findProblems: () => Promise.resolve(checkTokens().join('\n') || null) },
   { name: 'operator screens', findProblems: () => Promise.resolve(callsWithoutScreen().join('\n') || null) },
   program('content', ['scripts/check-content.ts']),
 ]

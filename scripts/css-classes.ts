@@ -1,16 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
-import { root } from './web-build.ts'
-
-/** File contents by path from the root. */
-export type Files = ReadonlyMap<string, string>
+import { posix } from 'node:path'
+import { lineAt, readClient, withoutComments, type Files } from './client-files.ts'
 
 /** Returns a sentence for every class that a component uses and its CSS module lacks, and for every unused class. */
 export function checkClasses(): string[] {
-  const paths = readdirSync(join(root, 'web/src'), { recursive: true, encoding: 'utf8' })
-    .map((name) => posix.join('web/src', name.replaceAll('\\', '/')))
-    .filter((path) => /\.(tsx?|module\.css)$/.test(path))
-  return classProblems(new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])))
+  return classProblems(readClient(/\.(tsx?|module\.css)$/))
 }
 
 export function classProblems(files: Files): string[] {
@@ -73,13 +66,4 @@ function classesOf(text: string): Set<string> {
       .filter((selector) => !selector.trim().startsWith('@'))
       .flatMap((selector) => [...selector.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name)),
   )
-}
-
-/** Blanks comments out, so that line numbers stay the same. */
-function withoutComments(text: string): string {
-  return text.replaceAll(/\/\*[^]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
-}
-
-function lineAt(text: string, index: number): number {
-  return text.slice(0, index).split('\n').length
 }
