@@ -186,10 +186,11 @@ export default defineConfig({
               priority: 2,
             },
             // Nearly every page shows cards, and needs all of this for one, but not a card's line in a popup, its place at
-            // a table, or a collection's emblem. Values and times are also shown elsewhere.
+            // a table, or a collection's emblem. Values and times are also shown elsewhere, and what is closed to a player
+            // is asked beside most buttons.
             {
               name: 'card',
-              test: /\/(?:web\/src\/(?:card\/(?!(?:card-line|card-spot|prize-facts|rosette|slot-place)\.)|time\/(?:moment-text|date-format))|shared\/src\/art\/(?!collection-badge)|shared\/src\/(?:events\/(?:shown-value|verdicts)|time\.))/,
+              test: /\/(?:web\/src\/(?:card\/(?!(?:card-line|card-spot|prize-facts|rosette|slot-place)\.)|time\/(?:moment-text|date-format))|shared\/src\/art\/(?!collection-badge)|shared\/src\/(?:events\/(?:shown-value|verdicts)|time\.|account\/standing\.))/,
               priority: 1,
             },
             // What every page starts with is one file rather than a dozen that later pages happen to share.
