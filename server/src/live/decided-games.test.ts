@@ -162,6 +162,28 @@ describe('the page of a game', () => {
     })
   })
 
+  test('shows a final value without the running ones that sources reported on the way to it', async () => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    await aDay.predict(alice, { event })
+    await aDay.report(event, [{ value: 180, final: false }])
+    expect(await callOn(event, alice)).toMatchObject({ words: '180 of 300 yards', value: 180 })
+    await aDay.report(event, [{ value: 320 }])
+    expect(await callOn(event, alice)).toMatchObject({ words: '320 of 300 yards · final', value: 320 })
+  })
+
+  test('shows the running value by which players were told that a call was reached, if it was not', async () => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    await aDay.predict(alice, { event })
+    await aDay.report(event, [{ value: 303, final: false }])
+    await aDay.report(event, [{ value: 299 }])
+    expect(await callOn(event, alice)).toMatchObject({
+      words: '299 of 300 yards · final, corrected from 303',
+      verdict: 'false',
+    })
+  })
+
   test('says it again when a source contradicts the decision inside the dispute window', async () => {
     const alice = await world.openAccount()
     const event = await newGame()

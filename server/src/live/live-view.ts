@@ -7,7 +7,7 @@ import { playWords } from '@called-shot/shared/live/play-words.ts'
 import { liveState, type LiveState, type NoNumberReason } from '@called-shot/shared/live/standing.ts'
 import type { MetricValue } from '../catalogue/metrics/event-results.ts'
 import { valueKey, type CallOnEvent, type LiveGame } from './live-games.ts'
-import { lineMetrics, runningOf } from './live-values.ts'
+import { lineMetrics, runningOf, valueOfPlays } from './live-values.ts'
 
 type LiveEvent = AnswerOf<typeof live.listEvents>['data'][number]
 type Shown = AnswerOf<typeof live.showEvent>
@@ -109,6 +109,7 @@ export function standingOf(
 interface CallState {
   /** Undefined: not known before the end. */
   readonly value: MetricValue | undefined
+  /** At the end, as `toCorrect` has it. */
   readonly running: MetricValue | undefined
   readonly state: LiveState
 }
@@ -134,19 +135,31 @@ function finalValue(
   return verdict === (meets({ metric, ...call }, value) ? 'true' : 'false') ? value : undefined
 }
 
+/**
+ * What a final value that differs corrects: the value that the plays add up to. Without plays, a running value that was
+ * reported on the way is only older, unless players were told by it that the call was reached or out of reach, and it
+ * was not.
+ */
+function toCorrect(game: LiveGame, call: OneCall, final: MetricValue | undefined): MetricValue | undefined {
+  const played = valueOfPlays(game, call)
+  if (played !== undefined || final === undefined) return played
+  const reported = runningOf(game, call)
+  const { metric, comparator, threshold } = call
+  const condition = { metric, comparator, threshold }
+  const told = liveState({ condition, phase: 'live', value: reported, running: undefined })
+  const wasWrong = meets(condition, final) ? told === 'out_of_reach' : told === 'reached'
+  return wasWrong ? reported : undefined
+}
+
 /** The same without the estimate. */
 export function stateOf(game: LiveGame, call: OneCall): CallState {
   const { metric, comparator, threshold } = call
   const phase = call.isDecided ? 'final' : game.state
   const hasNumber = whyNoNumber(game, call) === null && call.verdict !== 'void'
-  const running = hasNumber ? runningOf(game, call) : undefined
-  const value = phase === 'final' && hasNumber ? finalValue(game, call) : running
-  const state = liveState({
-    condition: { metric, comparator, threshold },
-    phase,
-    value,
-    running: phase === 'final' ? running : undefined,
-  })
+  const isOver = phase === 'final'
+  const value = hasNumber ? (isOver ? finalValue(game, call) : runningOf(game, call)) : undefined
+  const running = isOver && hasNumber ? toCorrect(game, call, value) : undefined
+  const state = liveState({ condition: { metric, comparator, threshold }, phase, value, running })
   return { value, running, state }
 }
 

@@ -1,7 +1,7 @@
 import { runningGame } from '@called-shot/shared/live/rules.ts'
 import type { MetricValue } from '../catalogue/metrics/event-results.ts'
 import { valueKey, type CallOnEvent, type LiveGame } from './live-games.ts'
-import { runningOf } from './live-values.ts'
+import { valueOfPlays } from './live-values.ts'
 
 /** A call's value after a play, with the clock of that play. */
 export interface StepOfCall {
@@ -12,8 +12,6 @@ export interface StepOfCall {
 
 type Ways = ReadonlyMap<string, readonly StepOfCall[]>
 
-/** Reports other than plays do not belong to a moment of the game. */
-const nothing: LiveGame['reported'] = new Map()
 const known = new WeakMap<LiveGame, Ways>()
 
 /** The values of a call on the game after each play that changed it; empty if plays do not determine it. */
@@ -40,7 +38,8 @@ function waysOf(game: LiveGame): Ways {
     )
     const { quarter = 1, secondsLeft = 0 } = running.state ?? {}
     for (const [key, call] of values) {
-      const value = runningOf({ ...game, plays: soFar, running, reported: nothing }, call)
+      // Reports other than plays do not belong to a moment of the game.
+      const value = valueOfPlays({ ...game, plays: soFar, running }, call)
       const way = ways.get(key) ?? []
       if (value === undefined || value === (way.at(-1)?.value ?? null)) continue
       ways.set(key, [...way, { quarter, secondsLeft, value }])

@@ -53,7 +53,10 @@ const standing = z.object({
   value: z.number().nullable(),
   /** False: the value is only known at the end. */
   known: z.boolean(),
-  /** The value that the plays add up to, if the final value differs from it. */
+  /**
+   * The value that the plays add up to, if the final value differs from it; without plays, a running value by which the
+   * call was wrongly `reached` or `out_of_reach`.
+   */
   corrected_from: z.number().nullable(),
   state: z.enum(liveStates),
   /** Null until it is decided, and while an operator is asked about a decision. */

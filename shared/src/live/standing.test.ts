@@ -87,6 +87,7 @@ test.each<Said>([
     '3 interceptions, exactly 2 needed · out of reach',
   ],
   ['interceptions', '=', 2, 'final', 2, 2, 'final', '2 interceptions, exactly 2 needed · final'],
+  ['passing_yards', '>=', 300, 'final', undefined, 301, 'final', 'Final'],
   ['total_points', '<=', 38, 'scheduled', last, last, 'scheduled', 'Not started'],
   ['total_points', '<=', 38, 'final', 38, 38, 'final', '38 points together, at most 38 · final'],
   [

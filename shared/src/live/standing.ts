@@ -21,7 +21,7 @@ export interface Standing {
   readonly phase: 'scheduled' | 'live' | 'final'
   /** Undefined: not known before the final whistle. Null: no such result so far, or none at all. */
   readonly value: number | null | undefined
-  /** At the end, the value that the plays add up to; undefined where they do not determine it. */
+  /** At the end, the value that the final one corrects if it differs, such as what the plays add up to. */
   readonly running: number | null | undefined
 }
 
@@ -32,11 +32,12 @@ const seldomFalls = /_yards$/
 
 /**
  * The state to show for a call: `reached` and `out_of_reach` while plays can still change it, `corrected` if the final
- * value is not the one that the plays add up to. Only final values decide (ADR 26).
+ * value differs from `running`. Only final values decide (ADR 26).
  */
 export function liveState({ condition, phase, value, running }: Standing): LiveState {
   if (phase === 'scheduled') return 'scheduled'
-  if (phase === 'final') return running !== undefined && running !== value ? 'corrected' : 'final'
+  if (phase === 'final')
+    return value !== undefined && running !== undefined && running !== value ? 'corrected' : 'final'
   if (value === undefined || value === null) return 'live'
   const { metric, comparator, threshold } = condition
   const grows = onlyGrows.test(metric)
