@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
+import type { EventState } from '@called-shot/shared/events/event-types.ts'
 import { isVoidByPostponement } from '@called-shot/shared/events/oracle-rules.ts'
 import { voidEvidence, type VoidEvidence } from '@called-shot/shared/events/void-reasons.ts'
 import type { AccountId } from '@called-shot/shared/ids.ts'
@@ -48,6 +49,12 @@ export async function viewAfter(read: Reader, event: EventRow, change: Partial<V
   return { ...view, ...change }
 }
 
+/** The state that `eventStateColumn` gives an event once it starts at that time. */
+function stateFrom({ status, closedAt, now }: EventRow, startsAt: Date): EventState {
+  if (status !== 'open') return status
+  return closedAt !== null || startsAt <= now ? 'on' : 'open'
+}
+
 /** Everything undecided on the event becomes void at once, with the reason as evidence. */
 async function voidedOutcomes(
   read: Reader,
@@ -87,7 +94,7 @@ export async function moveEvent(
   return {
     answer: await viewAfter(read, event, {
       starts_at: startsAt,
-      status: isVoid ? 'cancelled' : event.status,
+      status: isVoid ? 'cancelled' : stateFrom(event, startsAt),
     }),
     setEvents: [change],
     setOutcomes: isVoid ? await voidedOutcomes(read, event, voidEvidence('postponed')) : [],
@@ -189,7 +196,10 @@ export async function beginEvent(
 ): Promise<Effects<View>> {
   const event = await oneEvent(read, id)
   return {
-    answer: await viewAfter(read, event, { actual_started_at: startedAt }),
+    answer: await viewAfter(read, event, {
+      actual_started_at: startedAt,
+      status: event.status === 'open' ? 'on' : event.status,
+    }),
     setEvents: [{ id: event.id, actualStartedAt: startedAt, closed: true }],
     audit: auditOf(reporter, 'event_started', {
       subject: `event ${event.id}`,

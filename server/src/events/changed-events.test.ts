@@ -103,6 +103,17 @@ describe('an event that changes', () => {
     expect(rows).toEqual([{ told: 1000, facts: 1 }])
   })
 
+  test('the answer to a change says whether the event is on, as the list of events does', async () => {
+    const judge = await world.openAccount('Judge')
+    const [early, coming] = [await newGame(), await newGame()]
+    expect(await world.act(judge, calls.postponeEvent(coming, inDays(2)))).toMatchObject({ status: 'open' })
+    expect(await world.act(judge, calls.postponeEvent(coming, minutesAgo(1)))).toMatchObject({ status: 'on' })
+    expect(await world.act(judge, calls.startEvent(early, minutesAgo(5)))).toMatchObject({ status: 'on' })
+    expect(await world.act(judge, calls.postponeEvent(early, inDays(1)))).toMatchObject({ status: 'on' })
+    const away = { person_id: people.kelce.id, takes_part: false, reason: 'inactive' }
+    expect(await world.act(judge, calls.setParticipation(early, away))).toMatchObject({ status: 'on' })
+  })
+
   test('predictions crafted after an event’s true start come back, and their owners are told why', async () => {
     const alice = await world.openAccount()
     const event = await newGame()

@@ -1,5 +1,4 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
-import type { EventState } from '@called-shot/shared/events/event-types.ts'
 import type { operator } from '@called-shot/shared/operator/contract.ts'
 import { paginate } from '@called-shot/shared/page.ts'
 import type { Queries } from '../commit/reader.ts'
@@ -14,7 +13,8 @@ export async function eventViews(queries: Queries, ids: readonly number[]): Prom
   const rows = await queries.query<View>({
     name: 'event-views',
     text: `
-      select e.id, e.name, e.type, e.starts_at, e.actual_started_at, e.status, e.pool, e.group_name as "group",
+      select e.id, e.name, e.type, e.starts_at, e.actual_started_at, ${eventStateColumn} as status, e.pool,
+        e.group_name as "group",
         (select min(ec.collection_id) from event_collection ec where ec.event_id = e.id) as collection_id,
         coalesce((select array_agg(ep.person_id order by ep.person_id) from event_participant ep where ep.event_id = e.id),
           '{}') as participants
@@ -30,18 +30,17 @@ export async function listEvents(
   query: QueryOf<typeof operator.listEvents>,
 ): Promise<AnswerOf<typeof operator.listEvents>> {
   const { rows, total } = await readCounted(query, ({ limit, offset }) =>
-    queries.query<{ id: number; state: EventState; total: number }>({
+    queries.query<{ id: number; total: number }>({
       name: 'operator-events',
       text: `
-      select e.id, ${eventStateColumn} as state, count(*) over () as total from event e
+      select e.id, count(*) over () as total from event e
       where ${isLike('e.name', '$1')} order by e.starts_at desc, e.id desc limit $2 offset $3`,
       values: [likePattern(query.search ?? ''), limit, offset],
     }),
   )
-  const states = new Map(rows.map(({ id, state }) => [id, state]))
-  const views = await eventViews(queries, [...states.keys()])
-  return {
-    data: views.map((view) => ({ ...view, status: states.get(view.id) ?? view.status })),
-    pagination_metadata: paginate(total, query),
-  }
+  const data = await eventViews(
+    queries,
+    rows.map(({ id }) => id),
+  )
+  return { data, pagination_metadata: paginate(total, query) }
 }

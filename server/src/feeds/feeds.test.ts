@@ -278,7 +278,10 @@ test('event changes from a source without the permission are refused', async () 
     body: { message: 'event: there is no such event' },
   })
   const begun = begunAt(new Date())
-  expect(await send(standingKey, begun, { path: 'events' })).toMatchObject({ status: 200 })
+  expect(await send(standingKey, begun, { path: 'events' })).toMatchObject({
+    status: 200,
+    body: { event_id: event, status: 'on' },
+  })
   const abandoned = { event, change: 'abandoned', reason: 'lightning' }
   expect(await send(schedule, abandoned, { path: 'events' })).toMatchObject({
     status: 200,
