@@ -33,7 +33,8 @@ const waitingText = `
   join dispute d on d.outcome_id = o.id and d.answered_at is null
   where o.frozen group by o.id, e.id, t.id
   union all
-  select 'undecided', e.id::text, e.name || ': ' || count(*) || ' outcomes without a result',
+  select 'undecided', e.id::text, e.name || ': ' || count(*) ||
+    case count(*) when 1 then ' outcome' else ' outcomes' end || ' without a result',
     e.starts_at + e.void_after / 14
   from event e join outcome o on o.event_id = e.id and o.status = 'pending'
   where e.status <> 'cancelled' and e.starts_at + e.void_after / 14 < statement_timestamp() group by e.id
