@@ -76,6 +76,21 @@ async function decideOnAPhone(browser: Browser, evidence: string): Promise<void>
   expect(acts).toEqual(expect.arrayContaining(['work_taken', 'outcome_decided']))
 }
 
+test('a call that can still be disputed leads from its game to the evidence, not to a claim', async ({
+  browser,
+}) => {
+  const [player, game] = await Promise.all([trader(browser, 'Wyn Waits'), newGame()])
+  await predict(player, game)
+  await throwFor(game, [game.trigger.threshold + 12])
+  const { page } = player
+  await page.goto(`/live/${game.event}`)
+  const mine = page.getByRole('region', { name: 'Your calls' })
+  await expect(mine.getByText('TRUE', { exact: true })).toBeVisible()
+  await expect(mine.getByRole('link')).toHaveText(['Show Evidence'])
+  await mine.getByRole('link', { name: 'Show Evidence' }).click()
+  await expect(page.getByRole('dialog', { name: 'Evidence' })).toContainText('Is that wrong? Until')
+})
+
 async function openEvidence(page: Page): Promise<Locator> {
   await page.goto('/profile/prediction-status')
   await page.getByRole('link', { name: /^Evidence for Patrick Mahomes/ }).click()

@@ -142,6 +142,21 @@ describe('an event without a replay', () => {
 })
 
 describe('the page of a game', () => {
+  test('says that a call is final only once it can be claimed, after its dispute window', async () => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    await aDay.predict(alice, { event })
+    const isFinal = async () => {
+      const { data } = await listMyLivePredictions(reads, await world.playerOf(alice))
+      return data.map(({ verdict, is_final: final }) => ({ verdict, final }))
+    }
+    expect(await isFinal()).toEqual([{ verdict: null, final: false }])
+    await aDay.report(event, [{ value: 320 }])
+    expect(await isFinal()).toEqual([{ verdict: 'true', final: false }])
+    await database.owner.query('update outcome set final_at = clock_timestamp() where event_id = $1', [event])
+    expect(await isFinal()).toEqual([{ verdict: 'true', final: true }])
+  })
+
   test('shows that sources disagree, and then that an operator decided, without the number of either', async () => {
     const [alice, judge] = [await world.openAccount(), await world.openAccount('Judge')]
     const event = await newGame(2)

@@ -70,6 +70,8 @@ export async function showLiveEvent(
 interface PredictionRow extends CallOnEvent {
   readonly id: number
   readonly eventId: EventId
+  /** As `isFinal` of the rules of predictions has it. */
+  readonly isFinal: boolean
 }
 
 /** The standing of each unclaimed prediction of the player, latest events first; at most 100. */
@@ -83,7 +85,8 @@ export async function listMyLivePredictions(
       select a.id, o.event_id as "eventId", o.person_id as "personId", o.trigger_id as "triggerId",
         coalesce(p.name, e.short_name) as about, t.sentence, t.metric, t.comparator, t.threshold,
         o.status <> 'pending' as "isDecided", ${verdictColumn} as verdict, ${byOperatorColumn} as "isByOperator",
-        ${contradictedColumn} as "isContradicted"
+        ${contradictedColumn} as "isContradicted",
+        coalesce(not o.frozen and o.final_at <= statement_timestamp(), false) as "isFinal"
       from asset a join outcome o on o.id = a.outcome_id join event e on e.id = o.event_id
       join trigger_definition t on t.id = o.trigger_id left join person p on p.id = o.person_id
       where a.owner_id = $1 and a.kind = 'prediction' and a.place <> 'gone' and e.status <> 'cancelled'
@@ -117,6 +120,7 @@ function predictionOf(
       prediction_id: row.id,
       event_id: row.eventId,
       ...call,
+      is_final: row.isFinal,
       ...clock,
       words: callWords(call, clock),
       version: game.version,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ours } from '../answer.ts'
 import { comparators } from '../events/oracle-rules.ts'
 import { verdicts } from '../events/verdicts.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
@@ -164,6 +165,8 @@ export const live = {
           prediction_id: sentId,
           event_id: sentId,
           ...liveCall.omit({ made: true }).shape,
+          /** Decided, and past its dispute window: it can be claimed. */
+          is_final: ours(z.boolean(), ({ verdict }) => typeof verdict === 'string'),
           quarter: z.number().int().nullable(),
           seconds_left: z.number().int().nullable(),
           /** Its standing in words: "212 of 300 yards · 2nd quarter 4:10". */

@@ -168,9 +168,22 @@ function MyCalls({ mine }: { readonly mine: readonly LivePrediction[] }) {
   )
 }
 
-/** To the decided call in the inventory, where it is claimed. What is void comes back by itself. */
-function ToTake({ call: { prediction_id: id, verdict } }: { readonly call: LivePrediction }) {
+/**
+ * To the decided call in the inventory, where it is claimed, or to its evidence as long as it can be disputed. What is
+ * void comes back by itself.
+ */
+function ToTake({
+  call: { prediction_id: id, verdict, is_final: isFinal },
+}: {
+  readonly call: LivePrediction
+}) {
   if (verdict === null || verdict === 'void') return null
+  if (!isFinal)
+    return (
+      <Link className={buttonLook({ size: 'small', tone: 'secondary' })} to={paths.predictionEvidence(id)}>
+        Show Evidence
+      </Link>
+    )
   return (
     <Link
       className={buttonLook({ size: 'small', tone: verdict === 'true' ? 'primary' : 'secondary' })}
