@@ -54,6 +54,8 @@ export function recordObservations(settings: OracleSettings) {
       saidAt: observation.at ?? null,
     }))
     const ruled = await decisionsByReports(read, events, { settings, arrived })
+    // One that is frozen waits for an operator's decision.
+    const decided = ruled.setOutcomes.filter(({ frozen }) => frozen !== true).length
     const isEnding = (event: EventRow) =>
       completed.has(event.id) &&
       event.status === 'open' &&
@@ -66,10 +68,10 @@ export function recordObservations(settings: OracleSettings) {
         ...(isEnding(event) ? { status: 'decided' as const } : {}),
       }))
     return {
-      answer: { accepted: arrived.length, outcomes_decided: ruled.setOutcomes.length },
+      answer: { accepted: arrived.length, outcomes_decided: decided },
       ...ruled,
       setEvents,
-      ...(player ? { audit: auditEntry(player, input, ruled.setOutcomes.length) } : {}),
+      ...(player ? { audit: auditEntry(player, input, decided) } : {}),
     }
   }
 }
