@@ -1,14 +1,10 @@
 import type { Notification } from '@called-shot/shared/notifications/contract.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
-import { wordsOf, type StoredWords } from './stored-words.ts'
+import { sinceNotice, wordsOf, type Since, type StoredWords } from './stored-words.ts'
 
 interface StoredNotification extends Notification, Pick<StoredWords, 'facts'> {
-  /**
-   * Since the notice: the reader has claimed, a later ruling replaced this one, or the tournament is decided; or its
-   * pool is not settled yet.
-   */
-  readonly since: 'claimed' | 'overruled' | 'pooled' | 'held' | null
+  readonly since: Since
 }
 
 /** The player's notices that are not dismissed, newest first, at most 100; each is worded as of now. */
@@ -16,26 +12,14 @@ export async function listNotifications(queries: Queries, player: Player): Promi
   const rows = await queries.query<StoredNotification>({
     name: 'open-notifications',
     text: `
-      select n.id, n.message, n.facts, n.type, n.created_at, n.payload,
-        (select case when c.claimed_as = n.facts ->> 'as' then 'claimed'
-            when n.facts ->> 'as' <> 'paid' and o.status <> n.facts ->> 'as' then 'overruled'
-            when a.place = 'held' and e.pool and s.event_id is null then 'pooled'
-            when n.facts ->> 'place' = 'slotted' and a.place = 'held' then 'held' end
-          from asset a join outcome o on o.id = a.outcome_id join event e on e.id = o.event_id
-          left join claim c on c.prediction_id = a.id
-          left join pool_settlement s on (s.event_id, s.trigger_id) = (o.event_id, o.trigger_id)
-          where n.type = 'prediction_resolved' and a.id = (n.payload ->> 'PredictionId')::bigint) as since
+      select n.id, n.message, n.facts, n.type, n.created_at, n.payload, ${sinceNotice} as since
       from notification n
       where n.account_id = $1 and n.dismissed_at is null order by n.created_at desc, n.id desc limit 100`,
     values: [player.id],
   })
   return rows.map(({ facts, message, since, ...row }) => ({
     ...row,
-    message: wordsOf({
-      ...row,
-      facts: since !== null && facts !== null && 'place' in facts ? { ...facts, place: since } : facts,
-      message,
-    }),
+    message: wordsOf({ ...row, facts, message }, since),
   }))
 }
 

@@ -8,8 +8,29 @@ export interface StoredWords {
   readonly facts: NoticeFacts[NoticeType] | null
 }
 
-/** For a type that only a newer version knows, its name. */
-export function wordsOf({ type, message, facts }: StoredWords): string {
+/** What `sinceNotice` says. */
+export type Since = 'claimed' | 'overruled' | 'pooled' | 'held' | null
+
+/**
+ * What has become of a notice `n` about a call: its reader has claimed, a later ruling replaced this one, its pool is
+ * not settled yet, or its tournament is decided; null for what it says itself.
+ */
+export const sinceNotice = `(
+  select case when c.claimed_as = n.facts ->> 'as' then 'claimed'
+      when n.facts ->> 'as' <> 'paid' and o.status <> n.facts ->> 'as' then 'overruled'
+      when a.place = 'held' and e.pool and s.event_id is null then 'pooled'
+      when n.facts ->> 'place' = 'slotted' and a.place = 'held' then 'held' end
+  from asset a join outcome o on o.id = a.outcome_id join event e on e.id = o.event_id
+  left join claim c on c.prediction_id = a.id
+  left join pool_settlement s on (s.event_id, s.trigger_id) = (o.event_id, o.trigger_id)
+  where n.type = 'prediction_resolved' and a.id = (n.payload ->> 'PredictionId')::bigint)`
+
+/**
+ * The text of a notice, as it was stored or with what has become of it since; for a type that only a newer version
+ * knows, its name.
+ */
+export function wordsOf({ type, message, facts }: StoredWords, since: Since = null): string {
   if (facts === null) return message
-  return isNoticeType(type) ? noticeWords(type, facts) : type
+  if (!isNoticeType(type)) return type
+  return noticeWords(type, since !== null && 'place' in facts ? { ...facts, place: since } : facts)
 }

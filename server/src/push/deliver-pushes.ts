@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { noticePath, type NoticePayload } from '@called-shot/shared/notifications/place.ts'
 import { quietUntil } from '@called-shot/shared/push/rules.ts'
-import { wordsOf, type StoredWords } from '../notifications/stored-words.ts'
+import { sinceNotice, wordsOf, type Since, type StoredWords } from '../notifications/stored-words.ts'
 import type { PushService, PushText, Subscription } from './push-service.ts'
 
 const batch = 20
@@ -15,6 +15,7 @@ interface Claimed extends Subscription, StoredWords {
   readonly tries: number
   readonly goodUntil: Date
   readonly payload: NoticePayload
+  readonly since: Since
   readonly from: number | null
   readonly to: number | null
   readonly timeZone: string | null
@@ -49,6 +50,7 @@ export async function deliverPushes(
         returning subscription_id, notification_id, tries, good_until)
     select due.subscription_id as "subscriptionId", due.notification_id as "notificationId", due.tries,
       due.good_until as "goodUntil", s.endpoint, s.p256dh, s.auth, n.type, n.message, n.facts, n.payload,
+      ${sinceNotice} as since,
       c.quiet_from as "from", c.quiet_to as "to", c.time_zone as "timeZone", clock_timestamp() as now
     from due join push_subscription s on s.id = due.subscription_id join notification n on n.id = due.notification_id
     left join push_choice c on c.account_id = s.account_id`,
@@ -97,7 +99,7 @@ async function postpone(house: Pool, message: Claimed, until: Date): Promise<voi
 function textOf(message: Claimed): PushText {
   return {
     title: 'Called Shot',
-    body: wordsOf(message),
+    body: wordsOf(message, message.since),
     path: noticePath(message.type, message.payload),
     tag: `notice-${message.notificationId}`,
   }
