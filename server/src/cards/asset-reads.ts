@@ -1,5 +1,5 @@
 import { assetId, type AccountId, type AssetId } from '@called-shot/shared/ids.ts'
-import { refuse, refuseFields } from '@called-shot/shared/refusals.ts'
+import { refuse, refuseFields, type Refusal } from '@called-shot/shared/refusals.ts'
 import type { PublicPlayer } from '@called-shot/shared/cards/card-item.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
 import {
@@ -140,4 +140,15 @@ export function registeredWithOutcome(read: Reader, asset: Asset): Asset {
   if (asset.event) read.expectEvent(asset.event)
   if (asset.outcome) read.expectOutcome(asset.outcome)
   return registered(read, asset)
+}
+
+/** The refusal for a player who does not own the asset. It tells the last seller that they have sold it. */
+export async function notYours(read: Queries, asset: Asset, player: AccountId): Promise<Refusal> {
+  const last = await read.first<{ readonly sellerId: AccountId }>({
+    name: 'last-seller',
+    text: `select seller_id as "sellerId" from listing_event where asset_id = $1 and what = 'sold'
+      order by id desc limit 1`,
+    values: [asset.id],
+  })
+  return last?.sellerId === player ? refuse('not_yours', 'You have sold it.') : refuse('not_yours')
 }

@@ -6,7 +6,7 @@ import { afterMoves } from '../commit/after-moves.ts'
 import type { Move } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput, EffectsOf } from '../http/serve.ts'
-import { assetsByIds, registered } from './asset-reads.ts'
+import { assetsByIds, notYours, registered } from './asset-reads.ts'
 import { cardItemOf, viewerOf } from './card-view.ts'
 import { endedListings } from './ended-listings.ts'
 
@@ -35,7 +35,9 @@ function turnLock(settings: LockSettings, locked: boolean) {
   ): Promise<EffectsOf<typeof cards.lockCard>> => {
     const [card] = await assetsByIds(read, [assetId(params.id)])
     if (!card) throw refuse('not_found', 'id: there is no such card')
-    refuseIf(whyCannotLock({ isOwn: card.ownerId === player.id, place: card.place }))
+    const reason = whyCannotLock({ isOwn: card.ownerId === player.id, place: card.place })
+    if (reason?.code === 'not_yours') throw await notYours(read, card, player.id)
+    refuseIf(reason)
     registered(read, card)
     const price = locked || card.priceCents === null ? {} : { price: card.priceCents }
     const moves: Move[] = [{ id: card.id, place: 'held', locked, ...price }]

@@ -1,6 +1,6 @@
 import { assetId, type AccountId, type AssetId } from '@called-shot/shared/ids.ts'
 import type { TradeRoom } from '@called-shot/shared/market/trade-rules.ts'
-import { refuse, type Refusal } from '@called-shot/shared/refusals.ts'
+import { refuse } from '@called-shot/shared/refusals.ts'
 import { assetsByIds, assetsInside, registered, registeredWithOutcome } from '../cards/asset-reads.ts'
 import type { Asset } from '../cards/asset.ts'
 import type { ListingEvent } from '../commit/effects.ts'
@@ -31,17 +31,6 @@ export async function readMarketAsset(read: Reader, id: number): Promise<Asset> 
 /** The cards that change hands along with an asset: those inside a prediction, each registered. */
 export async function readInside(read: Reader, asset: Asset): Promise<Asset[]> {
   return asset.kind === 'prediction' ? assetsInside(read, asset.id) : []
-}
-
-/** The refusal for a player who does not own the asset. It tells the last seller that they have sold it. */
-export async function notYours(read: Queries, asset: Asset, player: AccountId): Promise<Refusal> {
-  const last = await read.first<{ readonly sellerId: AccountId }>({
-    name: 'last-seller',
-    text: `select seller_id as "sellerId" from listing_event where asset_id = $1 and what = 'sold'
-      order by id desc limit 1`,
-    values: [asset.id],
-  })
-  return last?.sellerId === player ? refuse('not_yours', 'You have sold it.') : refuse('not_yours')
 }
 
 /** The last event of a listing; null when the card was never listed. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountId } from '@called-shot/shared/ids.ts'
+import { calls } from '../../test/calls.ts'
 import { craftFrom, giveFour } from '../../test/crafted.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
@@ -67,6 +68,16 @@ describe('a listing', () => {
     await expect(sell(alice, card, 600)).rejects.toEqual(refused('not_yours', { says: sold }))
     await expect(world.cancel(carl, card)).rejects.toEqual(refused('not_yours', { says: never }))
     await expect(sell(carl, card, 600)).rejects.toEqual(refused('not_yours', { says: never }))
+  })
+
+  test('tells its seller that it was sold, and nobody else, when they lock it too late', async () => {
+    const [ivy, joe, kim] = [await playerWith(0, 'Ivy'), await playerWith(500), await playerWith(0)]
+    const card = await world.givePart(ivy, ['day', 'mahomes'])
+    await sell(ivy, card, 500)
+    await buy(joe, card)
+    const lock = (who: AccountId) => world.act(who, calls.lockCard({ lockoutSeconds: 10 }, card))
+    await expect(lock(ivy)).rejects.toEqual(refused('not_yours', { says: 'You have sold it.' }))
+    await expect(lock(kim)).rejects.toEqual(refused('not_yours', { says: 'That card is not yours.' }))
   })
 
   test('cannot be bought by its owner, without the money, once unlisted, or at a changed price', async () => {

@@ -1,9 +1,10 @@
 import type { offers } from '@called-shot/shared/offers/contract.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
+import { notYours } from '../cards/asset-reads.ts'
 import type { Move } from '../commit/effects.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput, EffectsOf } from '../http/serve.ts'
-import { notYours, readMarketAsset } from '../market/market-reads.ts'
+import { readMarketAsset } from '../market/market-reads.ts'
 
 /**
  * Turns offers for one of the player's cards on or off. Turning them off ends the open ones and returns their holds.
