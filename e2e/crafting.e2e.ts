@@ -279,7 +279,7 @@ test('a locked card cannot be sold or crafted with until it is unlocked, and say
   await details.getByRole('button', { name: 'Lock', exact: true }).click()
   const inList = page.getByRole('region', { name: 'Dates' }).getByRole('button', { name: /^Month, / })
   await expect(inList).toHaveAccessibleName(/, Locked, /)
-  const words = 'This card is locked until its owner unlocks it.'
+  const words = 'This is locked until its owner unlocks it.'
   for (const action of ['Craft with it', 'Sell']) {
     const button = details.getByRole('button', { name: action })
     await expect(button).toBeDisabled()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cents, zeroCents } from '../money.ts'
+import { refusalText } from '../refusals.ts'
 import { defaultDailyTradeCents } from './rules.ts'
 import {
   tradeActionOf,
@@ -144,3 +145,10 @@ describe('the trade of a card', () => {
     expect(whyCannotOffer({ ...item, takesOffers })).toBe(reason)
   })
 })
+
+test.each(['card_locked', 'not_listed', 'not_tradable', 'offers_off', 'offers_full'] as const)(
+  'the refusal %s fits a pack, too',
+  (code) => {
+    expect(refusalText(code)).not.toMatch(/card/)
+  },
+)

@@ -34,11 +34,7 @@ test.each([
     [prize(1), prize(1, { redeemable: true })],
     'A redeemable prize card cannot be combined.',
   ],
-  [
-    'a locked one',
-    [prize(1), prize(1, { isLocked: true })],
-    'This card is locked until its owner unlocks it.',
-  ],
+  ['a locked one', [prize(1), prize(1, { isLocked: true })], 'This is locked until its owner unlocks it.'],
   [
     'one inside a prediction',
     [prize(1), prize(1, { place: 'slotted' })],

@@ -96,7 +96,7 @@ test.each<[says: string, title: string, bar: TradeBar, text: string]>([
     'not_tradable',
     'Not for sale. Starter cards, and what is made with them, stay with you.',
   ],
-  ['another card cannot be traded', 'Rarity', 'not_tradable', 'Not for sale. This card cannot be traded.'],
+  ['another card cannot be traded', 'Rarity', 'not_tradable', 'Not for sale. This cannot be traded.'],
   ['an event has closed', 'Tutorial', 'event_closed', `Not for sale. ${refusalText('event_closed')}`],
 ])('what is not for sale says that %s', (_, title, bar, text) => {
   expect(notForSaleText({ properties: [{ title, text: 'Yes' }] }, bar)).toBe(text)
