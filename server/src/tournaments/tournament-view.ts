@@ -108,7 +108,11 @@ function viewOf(
       prediction: row.prediction,
       event: row.eventName,
       event_date: row.startsAt,
-      call: { event_id: row.eventId, person_id: row.personId, trigger_id: row.triggerId },
+      call: {
+        event_id: row.eventStatus === 'cancelled' ? 0 : row.eventId,
+        person_id: row.personId,
+        trigger_id: row.triggerId,
+      },
       status,
       result: row.result,
       paid: cents(row.paidCents),

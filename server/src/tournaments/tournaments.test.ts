@@ -169,6 +169,20 @@ test('three of five share the pot, and leftover cents go by earlier entry, which
   })
 })
 
+test('a call whose game was canceled names no game to look at, decided or not', async () => {
+  const [game, canceled] = [await newGame(), await newGame()]
+  const [una, vic] = [await world.openAccount(), await world.openAccount()]
+  const { id } = await create(una, await cardsOf(una, game))
+  await join(vic, id, { cards: await cardsOf(vic, canceled, { person: 'allen' }) })
+  const games = async () => {
+    const { data } = await listMine(reads, una, { ...page, state: 'active' })
+    return data.flatMap(({ entries }) => entries.map(({ call }) => call.event_id))
+  }
+  expect(await games()).toEqual([game, canceled])
+  await cancelGame(canceled)
+  expect(await games()).toEqual([game, 0])
+})
+
 test('a canceled game takes its wager out of the pot, on the page, in the news and in what is paid', async () => {
   const [game, canceled] = [await newGame(), await newGame()]
   const [ann, bob, cat] = [await world.openAccount(), await world.openAccount(), await world.openAccount()]

@@ -18,7 +18,7 @@ const entry = z.object({
   prediction: z.string(),
   event: z.string(),
   event_date: instant,
-  /** The prediction, as `GET /live/events/{event_id}` names it among its calls. */
+  /** The prediction, as `GET /live/events/{event_id}` names it among its calls; 0 if the event was canceled. */
   call: ours(z.object({ event_id: sentId, person_id: z.string().nullable(), trigger_id: sentId }), {
     event_id: 0,
     person_id: null,
