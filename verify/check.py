@@ -12,7 +12,7 @@
   python3 verify/check.py example docs/fairness.md          the worked example of a draw
 
 Each is a file or an address; CALLED_SHOT_KEY (an API key that may read) is sent to addresses. Ends with 1 when a
-promise does not hold, with 2 when there is nothing to check."""
+promise does not hold, with 2 when there is nothing to check. "ask" marks what these documents alone cannot tell."""
 
 import json
 import re
@@ -69,15 +69,19 @@ def main(arguments):
     if command not in COMMANDS or not sources:
         print(__doc__, file=sys.stderr)
         return 2
-    checked = failed = 0
+    checked = failed = asked = 0
     for says, holds in COMMANDS[command](sources):
-        print(f"{'yes' if holds else 'NO '}  {says}")
+        print(f"{'ask' if holds is None else 'yes' if holds else 'NO '}  {says}")
         checked += 1
-        failed += not holds
+        failed += holds is False
+        asked += holds is None
     if checked == 0:
         print("There was nothing to check.", file=sys.stderr)
         return 2
-    print("Everything holds." if failed == 0 else f"{failed} of these do NOT hold.")
+    if failed > 0:
+        print(f"{failed} of these do NOT hold.")
+    else:
+        print("Everything holds." if asked == 0 else f"Everything else holds; {asked} to ask about.")
     return 1 if failed else 0
 
 

@@ -63,23 +63,34 @@ def check_tournament(tournament):
         yield f"{name}: nobody has been paid yet", all(each["result"] is None for each in entries)
         return
     verdicts = [VERDICTS.get(each["status"]) for each in entries]
-    counted = [verdict for verdict in verdicts if verdict != "void"]
-    winners = counted.count("true")
     if None in verdicts and all(each["result"] == "returned" for each in entries):
         # Its maker withdrew it, or nobody joined in time.
         yield f"{name}: nobody else had joined", len(entries) == 1 and cents(entries[0]["paid"]) == 0
         return
-    is_decided = 0 < winners < len(counted)
-    share, more = divmod(stake * len(counted), winners) if is_decided else (0, 0)
-    for each, verdict in zip(entries, verdicts):
-        if not is_decided or verdict == "void":
-            expected = ("returned", 0)
-        elif verdict == "true":
-            expected = ("won", share + (1 if more > 0 else 0))
+    results = [each["result"] for each in entries]
+    ruled = results_of(verdicts)
+    if results != ruled:
+        # What an outcome was at the end is on the page of its prediction only, and only its owner can see that.
+        said = ", ".join(result or "nothing" for result in results)
+        yield f"{name}: {said} by the rulings at its end? By those of now: {', '.join(ruled)}", None
+    counted, winners = len(results) - results.count("returned"), results.count("won")
+    yield f"{name}: everybody has a result", set(results) <= {"won", "lost", "returned"}
+    yield f"{name}: some were right and some wrong, or all are returned", counted == 0 or 0 < winners < counted
+    share, more = divmod(stake * counted, winners) if winners > 0 else (0, 0)
+    for each in entries:
+        paid = 0
+        if each["result"] == "won":
+            paid = share + (1 if more > 0 else 0)
             more -= 1
-        else:
-            expected = ("lost", 0)
-        yield f"{name}: {each['player']} {expected[0]}", (each["result"], cents(each["paid"])) == expected
+        yield f"{name}: {each['player']} {each['result']}", cents(each["paid"]) == paid
+
+
+def results_of(verdicts):
+    """Returns the result of each entry by these verdicts."""
+    counted = [verdict for verdict in verdicts if verdict != "void"]
+    if not 0 < counted.count("true") < len(counted):
+        return ["returned" for _ in verdicts]
+    return [{"true": "won", "void": "returned"}.get(verdict, "lost") for verdict in verdicts]
 
 
 def in_order(entries):

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { AccountId } from '@called-shot/shared/ids.ts'
 import { cents } from '@called-shot/shared/money.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
+import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
 import { outcomesOf, pausing } from '../../test/races.ts'
 import { type Entry, useTournaments } from '../../test/tournament-fixtures.ts'
 import { refused } from '../../test/refused.ts'
+import { secondChecker } from '../../test/second-checker.ts'
 import { calls } from '../../test/calls.ts'
 import { createIdSource } from '../commit/ids.ts'
 import { purseOf } from '../commit/player.ts'
@@ -219,6 +222,32 @@ test('a tournament that a canceled game leaves to one player is not announced to
     expect(await messagesTo(who)).toEqual([
       'Your tournament ended without a winner. Your $1.80 wager card is back in your inventory.',
     ])
+})
+
+test('a tournament whose outcome was amended after its end still checks, and asks about the ruling', async () => {
+  const game = await newGame()
+  const [wes, xia] = [await world.openAccount(), await world.openAccount()]
+  const { id } = await create(wes, await cardsOf(wes, game))
+  await join(xia, id, { cards: await cardsOf(xia, game, { person: 'allen' }) })
+  await throws(game, { mahomes: 312, allen: 200 })
+  await runJobs()
+  const checked = async () => {
+    const shown = await listMine(reads, wes, { ...page, state: 'history' })
+    return secondChecker('tournament', [z.encode(tournaments.listMine.answer, shown)])
+  }
+  expect(await checked()).toMatchObject({ code: 0, broken: [] })
+  const { data } = await listMine(reads, xia, { ...page, state: 'history' })
+  const his = data[0]?.entries[1]?.call
+  if (!his) throw new Error('nobody joined')
+  const key = { eventId: his.event_id, personId: his.person_id, triggerId: his.trigger_id }
+  await world.act(referee, calls.amendOutcome(key, 'true'))
+  expect(await checked()).toMatchObject({
+    code: 0,
+    broken: [
+      `ask  tournament ${id}: won, lost by the rulings at its end? By those of now: returned, returned`,
+      'Everything else holds; 1 to ask about.',
+    ],
+  })
 })
 
 describe('with residents', () => {
