@@ -66,6 +66,9 @@ export interface Waiting {
   readonly seconds: number | null
 }
 
+/** No longer than after a text message: a wait for tomorrow is in the sentence only. */
+const atMost = (seconds: number) => Math.min(seconds, resendSeconds)
+
 interface PhoneCodeFormProps {
   readonly number: string
   readonly code: PhoneCode
@@ -81,8 +84,7 @@ interface PhoneCodeFormProps {
 export function PhoneCodeForm({ number, code: { flow, problem, ...code }, ...props }: PhoneCodeFormProps) {
   const { waiting } = props
   const [said, setSaid] = useState(waiting?.reason ?? '')
-  // No longer than after a text message: a wait for tomorrow is in the sentence only.
-  const [firstSeconds] = useState(Math.min(waiting?.seconds ?? resendSeconds, resendSeconds))
+  const [firstSeconds] = useState(atMost(waiting?.seconds ?? resendSeconds))
   const { secondsLeft, restart } = useCountdown(firstSeconds)
   const field = useRef<HTMLDivElement>(null)
 
@@ -97,13 +99,19 @@ export function PhoneCodeForm({ number, code: { flow, problem, ...code }, ...pro
       code.forget()
       code.type('')
       setSaid('A new code is on its way. The previous one no longer works.')
-      restart(resendSeconds)
-      // The button is disabled now, so focus moves to the field.
-      field.current?.querySelector('input')?.focus()
+      waitFor(resendSeconds)
     } catch (error) {
       // The previous code still works, so stay on this step.
       setSaid(notSent(reasonOf(error) || phoneOrNameFailed))
+      const seconds = error instanceof ApiError ? error.retryAfterSeconds : null
+      if (seconds !== null) waitFor(atMost(seconds))
     }
+  }
+
+  /** The button is disabled meanwhile, so focus moves to the field. */
+  function waitFor(seconds: number): void {
+    restart(seconds)
+    field.current?.querySelector('input')?.focus()
   }
 
   return (
