@@ -280,7 +280,9 @@ test('a tournament that was chosen and is not open anymore cannot be joined, and
   await expect(join).toHaveAccessibleDescription('')
   open = []
   await lookAgain(page)
-  await expect(join).toHaveAccessibleDescription('This tournament has started or was canceled.')
+  await expect(join).toHaveAccessibleDescription(
+    'This tournament has started or was canceled, or you are in it already.',
+  )
 })
 
 test('an invitation that cannot be read again stands', async ({ browser }) => {

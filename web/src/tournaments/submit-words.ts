@@ -9,7 +9,7 @@ export type Choice =
       readonly at: 'existing'
       readonly tournament: TournamentView
       readonly inviteCode: string | null
-      /** It has left the open ones, because it started or was canceled. */
+      /** It has left the open ones: it started, was canceled, or the player entered it elsewhere. */
       readonly isGone?: boolean
     }
 

@@ -33,7 +33,7 @@ test.each<[says: string, reason: string | null, cards: { prediction: CardItem; w
   ],
   [
     'into one that has left the open ones',
-    'This tournament has started or was canceled.',
+    'This tournament has started or was canceled, or you are in it already.',
     { prediction, wager },
     { ...joining(180), isGone: true },
   ],

@@ -41,7 +41,7 @@ export function whyNotEnter(
 function whyNotThere(wager: CardItem, choice: Choice): string | null {
   if (choice.at !== 'existing') return null
   const { tournament } = choice
-  if (choice.isGone) return 'This tournament has started or was canceled.'
+  if (choice.isGone) return 'This tournament has started or was canceled, or you are in it already.'
   const reason =
     whyCannotJoin({
       isEntered: tournament.is_entered,
