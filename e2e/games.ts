@@ -15,7 +15,12 @@ let games = 0
 export async function newGame({
   name,
   players = ['Patrick Mahomes'],
-}: { readonly name?: string; readonly players?: readonly string[] } = {}): Promise<Game> {
+  pool = false,
+}: {
+  readonly name?: string
+  readonly players?: readonly string[]
+  readonly pool?: boolean
+} = {}): Promise<Game> {
   const people = await Promise.all(players.map(personNamed))
   const { data: triggers } = await operator.get<{
     data: (Game['trigger'] & { metric: string; comparator: string; categories: string[] })[]
@@ -31,6 +36,7 @@ export async function newGame({
     starts_at: new Date(Date.now() + 3_600_000).toISOString(),
     collection_id: await footballCollection(),
     participants: people,
+    pool,
   })
   return { event, people, trigger }
 }

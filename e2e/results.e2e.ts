@@ -103,6 +103,26 @@ test('a result that comes after another one waits until the player stops typing,
   await expect(scene).toContainText('Lamar Jackson')
 })
 
+test('a call of a pool that is not settled shows its result, and says why nothing can be taken yet', async ({
+  browser,
+}) => {
+  const [player, game] = await Promise.all([
+    trader(browser, 'Polly Pooled'),
+    newGame({ players: ['Patrick Mahomes', 'Josh Allen'], pool: true }),
+  ])
+  const { page } = player
+  for (const of of [0, 1]) await predict(player, game, { of })
+  await page.goto('/fairness')
+  await throwFor({ ...game, people: game.people.slice(0, 1) }, [game.trigger.threshold])
+  const scene = page.getByRole('dialog', { name: 'You called it.' })
+  await expect(scene).toContainText('Patrick Mahomes')
+  for (const name of ['Take $5.00', 'Claim, redeem later']) {
+    const button = scene.getByRole('button', { name })
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveAccessibleDescription('The pool of this event is not settled yet.')
+  }
+})
+
 test('a result that is corrected while it is open shows the new ruling, and pays it', async ({ browser }) => {
   const [player, game] = await Promise.all([trader(browser, 'Rhea Ruled'), newGame()])
   const { page } = player

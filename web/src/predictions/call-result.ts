@@ -13,6 +13,8 @@ export interface CallResult {
   readonly isWon: boolean
   /** Decided, and void since: all four cards are back, and nothing can be taken. */
   readonly isVoid: boolean
+  /** In a pool that is not settled, so that nothing can be taken yet. */
+  readonly isPoolOpen: boolean
   readonly rule: Condition & { readonly sentence: string; readonly about: string }
   /** The final value that decided it; null if none did, for example after an operator's decision. */
   readonly value: number | null
@@ -46,6 +48,7 @@ export function resultOf(
     card,
     isWon,
     isVoid: false,
+    isPoolOpen: false,
     rule,
     value,
     words: value === null ? (byOperator ?? withoutValue(rule, reports, isWon)) : resultWords(rule, value),
@@ -62,6 +65,7 @@ export function voidResult({ card, rule }: CallResult, words: string): CallResul
     card: { ...card, tag: 'Resolved Void', face: { ...card.face, outcome: 'void' } },
     isWon: false,
     isVoid: true,
+    isPoolOpen: false,
     rule,
     value: null,
     words,

@@ -69,7 +69,12 @@ export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
       onClose={onClose}
       actions={
         taken === null && !result.isVoid ? (
-          <Taking result={result} open={open} reason={shut && refusalText(shut)} {...{ takeNow, onClose }} />
+          <Taking
+            result={result}
+            open={open.filter(({ isPoolOpen }) => !isPoolOpen)}
+            reason={shut && refusalText(shut)}
+            {...{ takeNow, onClose }}
+          />
         ) : (
           <>
             {result.isWon && (
@@ -146,6 +151,7 @@ function Story({ result, times, isTold, outcome, paid, coins }: StoryProps) {
 
 interface TakingProps {
   readonly result: CallResult
+  /** Those that can be taken together. */
   readonly open: readonly CallResult[]
   /** Why nothing can be claimed now. */
   readonly reason: string | null
@@ -155,17 +161,18 @@ interface TakingProps {
 
 function Taking({ result, open, reason, takeNow, onClose }: TakingProps) {
   const isOneOfMany = open.length > 1
+  const ownReason = reason ?? (result.isPoolOpen ? refusalText('pool_open') : null)
   return (
     <>
       <Button onClick={onClose}>Later</Button>
       {result.isWon && (
-        <Button disabledReason={reason} onClick={() => takeNow([result], false)}>
+        <Button disabledReason={ownReason} onClick={() => takeNow([result], false)}>
           Claim, redeem later
         </Button>
       )}
       <Button
         tone={isOneOfMany ? 'secondary' : 'primary'}
-        disabledReason={reason}
+        disabledReason={ownReason}
         onClick={() => takeNow([result], true)}
       >
         {takeWords(result)}
