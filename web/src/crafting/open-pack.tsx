@@ -7,6 +7,7 @@ import { paths, torn } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { packWith, useSealedPacks } from '../session/sealed-packs.ts'
 import { buttonLook } from '../ui/button.tsx'
+import { isFilledByDailyPack } from './selector-words.ts'
 import type { Slot } from './slots.ts'
 
 /**
@@ -24,8 +25,8 @@ export function usePackFor(slot: Slot): CardItem | null {
  * starter cards on the table it is of no use here.
  */
 export function useDailyPackFor(slot: Slot): boolean {
-  const { flags } = useSession()
-  const enabled = flags.onboarding && (slot === 'event' || slot === 'trigger')
+  const { flags, closed } = useSession()
+  const enabled = isFilledByDailyPack(slot, { withStarters: flags.onboarding, closed })
   const { data } = useCall(packs.nextDailyPack, {}, { enabled })
   return enabled && data?.ready === true
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyWords } from './selector-words.ts'
+import { emptyWords, isFilledByDailyPack } from './selector-words.ts'
 
 test.each([
   ['year', { isFilled: false, isNarrowed: false }, 'Packs hold Year cards.'],
@@ -16,4 +16,14 @@ test.each([
   ['year', { isFilled: true, isNarrowed: false }, 'You have no other Year card for this slot.'],
 ] as const)('an empty list of %s cards (%o) says why', (slot, about, words) => {
   expect(emptyWords(slot, about)).toContain(words)
+})
+
+test.each([
+  ['event', { withStarters: true, closed: null }, true],
+  ['trigger', { withStarters: true, closed: null }, true],
+  ['prize', { withStarters: true, closed: null }, false],
+  ['event', { withStarters: false, closed: null }, false],
+  ['event', { withStarters: true, closed: 'on_a_break' }, false],
+] as const)('the daily pack is offered for an empty %s slot with %o: %s', (slot, player, isOffered) => {
+  expect(isFilledByDailyPack(slot, player)).toBe(isOffered)
 })

@@ -1,3 +1,5 @@
+import type { Closure } from '@called-shot/shared/account/closures.ts'
+import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import { kindNames } from '@called-shot/shared/cards/kinds.ts'
 import type { Slot } from './slots.ts'
 
@@ -26,6 +28,15 @@ function whereOthersAre(slot: Slot): string {
   if (slot === 'identity')
     return 'An Identity in a prediction comes back once that is decided, and four parts make a new one.'
   return `Packs of this collection hold ${kindNames[slot]} cards that might.`
+}
+
+/** Whether a daily pack that can be taken, with its event and its trigger, helps a player whose slot has no card. */
+export function isFilledByDailyPack(
+  slot: Slot,
+  { withStarters, closed }: { readonly withStarters: boolean; readonly closed: Closure | null },
+): boolean {
+  const isOpen = whyClosedTo(closed, { standing: 'eligible' }) === null
+  return withStarters && isOpen && (slot === 'event' || slot === 'trigger')
 }
 
 export interface Order {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plays, type Play } from '@called-shot/shared/dashboard/rules.ts'
 import { ownCard } from '../../test/plain-card.ts'
-import { carriedTo, nextStepOf, type HubCounts } from './next-step.ts'
+import { carriedTo, nextStepOf, openPlay, type HubCounts } from './next-step.ts'
 
 const nothing: HubCounts = { resolvedTrue: 0, redeemable: 0, packs: 0, live: 0, running: 0 }
 
@@ -54,5 +54,21 @@ describe('the words of the next play', () => {
   test('only buying leads to the shop', () => {
     const toShop = plays.filter((play) => nextStepOf(play, nothing).to === '/buypacks')
     expect(toShop).toEqual(['buy'])
+  })
+
+  test.each<readonly [Play, number, Play | 'none']>([
+    ['craft_identity', 0, 'none'],
+    ['craft_prediction', 1, 'follow'],
+    ['daily_pack', 0, 'none'],
+    ['buy', 0, 'none'],
+    ['claim', 0, 'claim'],
+    ['open', 0, 'open'],
+  ])('on a break, %s with %d live calls gives way to %s', (play, live, shown) => {
+    expect(openPlay(play, { closed: 'on_a_break', live })).toBe(shown)
+    expect(openPlay(play, { closed: null, live })).toBe(play)
+  })
+
+  test('a player whose every play is closed is sent nowhere to spend', () => {
+    expect(nextStepOf('none', nothing).to).toBe('/profile/prediction-status')
   })
 })

@@ -1,3 +1,5 @@
+import type { Closure } from '@called-shot/shared/account/closures.ts'
+import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
 import type { Play, PlayFacts } from '@called-shot/shared/dashboard/rules.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { carrying } from '../card/chosen-cards.ts'
@@ -28,8 +30,26 @@ interface Situation extends HubCounts {
   readonly eventId: number | null
 }
 
+/** A play, or none because those that are left are closed to the player. */
+type OpenPlay = Play | 'none'
+
+/** The plays that only a player who may spend can make. */
+const spending: readonly Play[] = ['craft_identity', 'craft_prediction', 'daily_pack', 'buy']
+
+/**
+ * The play to show in place of one that is closed to the player, such as crafting during a break: following the calls
+ * that are in, or none.
+ */
+export function openPlay(
+  play: Play,
+  { closed, live }: Pick<PlayFacts, 'live'> & { closed: Closure | null },
+): OpenPlay {
+  if (!spending.includes(play) || whyClosedTo(closed, { standing: 'eligible' }) === null) return play
+  return live > 0 ? 'follow' : 'none'
+}
+
 /** The words of each play, and the page that it links to. */
-const steps: Readonly<Record<Play, (situation: Situation) => NextStep>> = {
+const steps: Readonly<Record<OpenPlay, (situation: Situation) => NextStep>> = {
   claim: ({ value, cardId, resolvedTrue }) => ({
     title: resolvedTrue === 1 ? 'You called it.' : `You called ${resolvedTrue} of them.`,
     text: `Claim ${value ?? 'the prize'}: your Identity comes home, and the prize card becomes redeemable for cash.`,
@@ -96,16 +116,22 @@ const steps: Readonly<Record<Play, (situation: Situation) => NextStep>> = {
     label: 'Buy Packs',
     to: paths.buyPacks,
   }),
+  none: () => ({
+    title: 'Nothing is waiting for you.',
+    text: 'Buying, trading and crafting are closed to you. Your calls so far are still yours to see.',
+    label: 'Prediction Status',
+    to: paths.predictionStatus,
+  }),
 }
 
 /** What the link to a play's page carries: a press on a pack has torn it, and an Identity to call lies on the table. */
-export function carriedTo(play: Play, card: CardItem | null): object | undefined {
+export function carriedTo(play: OpenPlay, card: CardItem | null): object | undefined {
   if (play === 'open') return torn
   return play === 'craft_prediction' && card ? carrying([card]) : undefined
 }
 
 /** The words of the next play and the page that it links to, with its card if the play starts with one. */
-export function nextStepOf(play: Play, counts: HubCounts, card: PlayCard | null = null): NextStep {
+export function nextStepOf(play: OpenPlay, counts: HubCounts, card: PlayCard | null = null): NextStep {
   const event = Number(card?.face['event_id'])
   return steps[play]({
     ...counts,
