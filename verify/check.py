@@ -12,7 +12,8 @@
   python3 verify/check.py example docs/fairness.md          the worked example of a draw
 
 Each is a file or an address; CALLED_SHOT_KEY (an API key that may read) is sent to addresses. Ends with 1 when a
-promise does not hold, with 2 when there is nothing to check. "ask" marks what these documents alone cannot tell."""
+promise does not hold, with 2 when there is nothing to check, and with 3 when something is left to ask about: "ask" marks
+what these documents alone cannot tell."""
 
 import json
 import re
@@ -82,7 +83,7 @@ def main(arguments):
         print(f"{failed} of these do NOT hold.")
     else:
         print("Everything holds." if asked == 0 else f"Everything else holds; {asked} to ask about.")
-    return 1 if failed else 0
+    return 1 if failed else 3 if asked else 0
 
 
 if __name__ == "__main__":

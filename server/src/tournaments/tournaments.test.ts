@@ -242,7 +242,7 @@ test('a tournament whose outcome was amended after its end still checks, and ask
   const key = { eventId: his.event_id, personId: his.person_id, triggerId: his.trigger_id }
   await world.act(referee, calls.amendOutcome(key, 'true'))
   expect(await checked()).toMatchObject({
-    code: 0,
+    code: 3,
     broken: [
       `ask  tournament ${id}: won, lost by the rulings at its end? By those of now: returned, returned`,
       'Everything else holds; 1 to ask about.',
