@@ -5,9 +5,11 @@ import type { Database } from '../server/src/db/database.ts'
 import { readBooks } from '../server/src/ledger/books.ts'
 import { checkInvariants, invariants } from '../server/src/ledger/invariants.ts'
 import { formatUsd } from '../shared/src/money.ts'
+import { takesNothing } from './arguments.ts'
 import { runScript } from './run-script.ts'
 import { withDatabase } from './with-database.ts'
 
+takesNothing('audit-books')
 await runScript(() => withDatabase(audit))
 
 async function audit({ owner }: Database): Promise<boolean> {

@@ -1,12 +1,12 @@
 // `npm run audit-log`: recomputes the hash chains of the audit log and of the transfers, names every entry that was
 // tampered with, and prints the newest hash of each chain. `-- --known <hash>` and `--known-transfers <hash>` also
 // check that a hash printed earlier is still in its chain. Exits 1 if anything was tampered with.
-import { parseArgs } from 'node:util'
 import { secondsPerHour } from '../shared/src/time.ts'
 import { CannotStart } from '../server/src/cannot-start.ts'
 import type { Database } from '../server/src/db/database.ts'
 import { checkAuditChain } from '../server/src/ledger/audit-chain.ts'
 import { checkTransferChain } from '../server/src/ledger/transfer-chain.ts'
+import { argumentsOf } from './arguments.ts'
 import { runScript } from './run-script.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -17,10 +17,11 @@ interface Noted {
 
 const longWaitSeconds = secondsPerHour
 
+const { values } = argumentsOf('audit-log', {
+  options: { known: { type: 'string' }, 'known-transfers': { type: 'string' } },
+})
+
 await runScript(async () => {
-  const { values } = parseArgs({
-    options: { known: { type: 'string' }, 'known-transfers': { type: 'string' } },
-  })
   for (const [name, hash] of Object.entries(values))
     if (!/^[0-9a-f]{64}$/.test(hash))
       throw new CannotStart(`--${name} takes a hash of 64 digits 0-9a-f, as it was printed: not "${hash}".`)

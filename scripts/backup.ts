@@ -2,16 +2,17 @@
 // its write-ahead log there from then on, so that `npm run restore` can go back to any later moment. Repeat it, for
 // example nightly. With --keep, only the newest copies and the log that they need stay.
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { CannotStart } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
 import { makeBaseBackup } from '../server/src/db/base-backup.ts'
 import { pruneBackups } from '../server/src/db/prune-backups.ts'
+import { argumentsOf } from './arguments.ts'
 import { runScript } from './run-script.ts'
 
+const { values, words } = argumentsOf('backup', { options: { keep: { type: 'string' } }, words: 1 })
+
 await runScript(async () => {
-  const { values, positionals } = parseArgs({ options: { keep: { type: 'string' } }, allowPositionals: true })
-  const [folder] = positionals
+  const [folder] = words
   if (folder === undefined) throw new CannotStart('Name a folder: npm run backup -- <folder> [--keep <n>]')
   const keep = values.keep === undefined ? null : Number(values.keep)
   if (keep !== null && !(Number.isSafeInteger(keep) && keep >= 1))

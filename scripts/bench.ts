@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { benchAccounts } from '../tools/bench/accounts.ts'
 import { benchBareLists } from '../tools/bench/bare-lists.ts'
-import { parseArgs } from 'node:util'
 import { benchEngine } from '../tools/bench/engine.ts'
 import { benchHotEvent } from '../tools/bench/hot-event.ts'
 import { benchListings } from '../tools/bench/listings.ts'
@@ -26,16 +25,9 @@ import { ensureLoadTools } from '../tools/bench/tools.ts'
 import { benchVendure } from '../tools/bench/vendure.ts'
 import { openBenchWorld, type BenchWorld } from '../tools/bench/world.ts'
 import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
+import { argumentsOf } from './arguments.ts'
 
 /** `npm run bench [-- part …]`: measures ratios in one run on this machine; exits 1 if a goal is missed. */
-const { values, positionals: wanted } = parseArgs({
-  options: { 'sign-ups': { type: 'string', default: '10000' }, weeks: { type: 'string' } },
-  allowPositionals: true,
-})
-const sizes = {
-  signUps: Number(values['sign-ups']),
-  weeks: values.weeks === undefined ? null : Number(values.weeks),
-}
 const parts = new Map<string, (world: BenchWorld) => Promise<Ratio[]>>([
   ['purchase', benchPurchase],
   ['engine', benchEngine],
@@ -59,10 +51,13 @@ const parts = new Map<string, (world: BenchWorld) => Promise<Ratio[]>>([
   ['vendure', benchVendure],
   ['memory', (within: BenchWorld) => benchMemory(within, sizes)],
 ])
-const unknown = wanted.find((name) => !parts.has(name))
-if (unknown !== undefined) {
-  console.error(`There is no part "${unknown}". The parts are: ${[...parts.keys()].join(', ')}.`)
-  process.exit(1)
+const { values, words: wanted } = argumentsOf('bench', {
+  options: { 'sign-ups': { type: 'string', default: '10000' }, weeks: { type: 'string' } },
+  words: [...parts.keys()],
+})
+const sizes: Parameters<typeof benchMemory>[1] = {
+  signUps: Number(values['sign-ups']),
+  weeks: values.weeks === undefined ? null : Number(values.weeks),
 }
 
 ensureLoadTools()

@@ -6,6 +6,7 @@
 import { join } from 'node:path'
 import { sizes, walkInWebKit } from '../tools/browsers/walk.ts'
 import { webKitPackages } from '../tools/browsers/webkit.ts'
+import { argumentsOf } from './arguments.ts'
 import { hasDebianPackages } from './debian.ts'
 import { runProcess } from './run-process.ts'
 import { buildWebWhenStale, root } from './web-build.ts'
@@ -13,7 +14,8 @@ import { buildWebWhenStale, root } from './web-build.ts'
 /** Stories that need nothing that Playwright can do only in Chromium: bodies of requests, touch, axe. */
 const usual = ['guest', 'first-run', 'form', 'live', 'market', 'offers']
 
-const [engine, ...asked] = process.argv.slice(2)
+const { words } = argumentsOf('browsers', { options: {}, words: Infinity })
+const [engine, ...asked] = words
 if (engine !== undefined && engine !== 'firefox' && engine !== 'webkit') {
   console.error(`There is no engine named "${engine}": firefox, webkit, or both without a name.`)
   process.exit(1)

@@ -3,9 +3,11 @@
 // this too.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { takesNothing } from './arguments.ts'
 import { hasDebianProgram } from './debian.ts'
 import { root } from './web-build.ts'
 
+takesNothing('check-alerts')
 if (!hasDebianProgram('promtool', 'prometheus')) {
   console.error('The alert rules are tested with promtool: install the package prometheus.')
   process.exit(1)

@@ -1,7 +1,10 @@
 // `npm run check`: checks everything that doesn't need a running game, and that the client builds. Continues after a
 // failed check, so that one run reports all problems.
+import { takesNothing } from './arguments.ts'
 import { checks, type Check } from './checks.ts'
 import { buildWebWhenStale } from './web-build.ts'
+
+takesNothing('check')
 
 const webBuild: Check = {
   name: 'web build',

@@ -4,15 +4,11 @@ import { parts, type PartName } from '../tools/cluster/parts.ts'
 import { ensureClusterPackages } from '../tools/cluster/packages.ts'
 import { isAsPromised, printReport } from '../tools/cluster/report.ts'
 import { runCluster } from '../tools/cluster/run-cluster.ts'
+import { argumentsOf } from './arguments.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 const isPart = (name: string): name is PartName => Object.hasOwn(parts, name)
-const wanted = process.argv.slice(2)
-const unknown = wanted.find((name) => !isPart(name))
-if (unknown !== undefined) {
-  console.error(`There is no part "${unknown}". The parts are: ${Object.keys(parts).join(', ')}.`)
-  process.exit(1)
-}
+const { words: wanted } = argumentsOf('cluster', { options: {}, words: Object.keys(parts) })
 process.env['TMPDIR'] ??= scratchFolder()
 ensureClusterPackages()
 

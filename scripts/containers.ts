@@ -8,8 +8,10 @@ import { Docker, ensureDocker } from '../tools/containers/docker.ts'
 import { fetchOrMakeImages } from '../tools/containers/stand-ins.ts'
 import { imagesOfDeployment } from '../tools/containers/trial-files.ts'
 import { tryContainers } from '../tools/containers/trial.ts'
+import { takesNothing } from './arguments.ts'
 import { root } from './web-build.ts'
 
+takesNothing('containers')
 ensureDocker()
 const began = performance.now()
 const say = (sentence: string) =>

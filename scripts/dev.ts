@@ -2,8 +2,10 @@
 // server, which restarts when one of its files changes. The browser uses this one address only.
 import { spawn } from 'node:child_process'
 import { readConfig } from '../server/src/config.ts'
+import { takesNothing } from './arguments.ts'
 import { root } from './web-build.ts'
 
+takesNothing('dev')
 const { port, publicUrl } = readConfig(process.env)
 const serverPort = port + 1
 const server = start(['--watch', '--watch-preserve-output', 'server/src/main.ts'], {

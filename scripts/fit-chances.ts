@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -13,6 +14,7 @@ import { scoreMetric, type ScoreFigures } from '../shared/src/live/score-chance.
 import { fitRate, fitScores, fitSum, isRate } from '../tools/chances/fit-figures.ts'
 import { kickersOf, withKicks } from '../tools/chances/kicks.ts'
 import { casesOf, type GameCase, type PlayedGame } from '../tools/chances/played-games.ts'
+import { argumentsOf } from './arguments.ts'
 
 // `npm run fit-chances -- <folder>`: fits the figures behind chances to the plays of seasons 2021 to 2024
 // (football_plays_2021.csv.gz to 2024 in the folder) and writes shared/src/live/chance-figures.json. Season 2025 is left
@@ -21,16 +23,23 @@ const repository = fileURLToPath(new URL('..', import.meta.url))
 const figuresFile = join(repository, 'shared/src/live/chance-figures.json')
 const countsFile = join(repository, 'server/src/live/chance-counts.json')
 const seasons = [2021, 2022, 2023, 2024]
-const [folder] = process.argv.slice(2)
+const [folder] = argumentsOf('fit-chances', { options: {}, words: 1 }).words
+const missing =
+  folder === undefined
+    ? undefined
+    : seasons.map((year) => playsIn(folder, year)).find((file) => !existsSync(file))
 
 if (folder === undefined) {
   console.error('Name the folder with the plays: npm run fit-chances -- <folder>')
+  process.exitCode = 1
+} else if (missing !== undefined) {
+  console.error(`There is no ${missing}: name the folder with the plays of ${seasons.join(', ')}.`)
   process.exitCode = 1
 } else {
   const all = await readContent(join(repository, 'content'))
   const content = { ...all, statLines: all.statLines.filter(({ game }) => seasons.includes(game.season)) }
   const games: PlayedGame[] = []
-  for (const season of seasons) games.push(...(await gamesOf(content, resolve(folder), season)))
+  for (const season of seasons) games.push(...(await gamesOf(content, folder, season)))
   const cases = [...casesOf(content, games)]
   await writeData(figuresFile, figuresOf(content, cases))
   // Imported only now, so that it uses the new figures.
@@ -38,6 +47,10 @@ if (folder === undefined) {
   const playsOf = openFootballPlays([join(repository, 'content')])
   await writeData(countsFile, saidCountsOf(await saidOf2025(all, playsOf)))
   console.log(`Fitted to ${cases.length} games.`)
+}
+
+function playsIn(from: string, season: number): string {
+  return join(resolve(from), `football_plays_${season}.csv.gz`)
 }
 
 async function writeData(path: string, data: unknown): Promise<void> {
@@ -48,7 +61,7 @@ async function writeData(path: string, data: unknown): Promise<void> {
 async function gamesOf(content: Content, from: string, season: number): Promise<readonly PlayedGame[]> {
   const place = await mkdtemp(join(tmpdir(), 'fit-chances-'))
   try {
-    const text = gunzipSync(await readFile(join(from, `football_plays_${season}.csv.gz`))).toString('utf8')
+    const text = gunzipSync(await readFile(playsIn(from, season))).toString('utf8')
     await writeFile(join(place, playsFileName), text)
     const playsOf = openFootballPlays([place])
     const kickerOf = kickersOf(content)

@@ -11,6 +11,7 @@ import { chromium, type BrowserContext } from '@playwright/test'
 import { startServer } from '../e2e/server.ts'
 import config from '../playwright.config.ts'
 import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
+import { argumentsOf } from './arguments.ts'
 import { ensureChromium } from './chromium.ts'
 import { audit, categories, settings } from '../tools/lighthouse/audit.ts'
 import { fillMarket, playerWithCards } from '../tools/lighthouse/visitors.ts'
@@ -25,7 +26,7 @@ const pages = {
   marketplace: '/marketplace/cards?status=not_owned,for_sale',
 } as const
 
-const asked = process.argv.slice(2)
+const { words: asked } = argumentsOf('lighthouse', { options: {}, words: Infinity })
 const wanted = ['guest', 'player'].flatMap((who) =>
   Object.entries(pages).flatMap(([name, path]) =>
     settings

@@ -2,19 +2,21 @@
 // `npm run restore` would, saves the report in `<folder>/rehearsals`, and removes the restored copy. Exits 1 if the
 // backup is not intact. The game does the same after each backup; this is for another machine.
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { CannotStart } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
 import { prepareDataDirectory } from '../server/src/data-directory.ts'
 import { rehearseRestore } from '../server/src/jobs/rehearse-restore.ts'
+import { argumentsOf } from './arguments.ts'
 import { runScript } from './run-script.ts'
+
+const { words } = argumentsOf('rehearse', { options: {}, words: 1 })
 
 // The server started here stops with this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 process.on('disconnect', () => process.exit(1))
 
 await runScript(async () => {
-  const [folder] = parseArgs({ allowPositionals: true }).positionals
+  const [folder] = words
   if (folder === undefined)
     throw new CannotStart('Name the folder of the backups: npm run rehearse -- <folder>')
   const { dataDir } = readConfig(process.env)

@@ -3,9 +3,11 @@
 // critical. If the registry doesn't answer, it says so and writes no audit.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { takesNothing } from './arguments.ts'
 import { auditDependencies, billOfMaterials } from './bill-of-materials.ts'
 import { root } from './web-build.ts'
 
+takesNothing('release-files')
 const folder = join(root, 'release')
 const bill = join(folder, 'sbom.cdx.json')
 const report = join(folder, 'audit.json')

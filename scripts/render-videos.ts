@@ -9,6 +9,7 @@ import { chromium, type Browser } from '@playwright/test'
 import startGame from '../e2e/global-setup.ts'
 import config from '../playwright.config.ts'
 import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
+import { argumentsOf } from './arguments.ts'
 import { ensureChromium } from './chromium.ts'
 import { encode, poster } from '../tools/videos/encode.ts'
 import { ensureFfmpeg } from '../tools/videos/ffmpeg.ts'
@@ -37,12 +38,7 @@ interface Stage {
   readonly master: string
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !Object.hasOwn(videos, name))
-if (unknown !== undefined) {
-  console.error(`There is no video "${unknown}". The videos are: ${Object.keys(videos).join(', ')}.`)
-  process.exit(1)
-}
+const { words: asked } = argumentsOf('render-videos', { options: {}, words: Object.keys(videos) })
 
 ensureFfmpeg()
 const executablePath = ensureChromium()

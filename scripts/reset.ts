@@ -5,9 +5,11 @@ import { join, sep } from 'node:path'
 import { CannotStart } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
 import { endOrphan } from '../server/src/db/postmaster.ts'
+import { takesNothing } from './arguments.ts'
 import { runScript } from './run-script.ts'
 import { root } from './web-build.ts'
 
+takesNothing('reset')
 await runScript(async () => {
   const { dataDir, databaseUrl } = readConfig(process.env)
   if (databaseUrl !== null)

@@ -2,7 +2,6 @@
 // known. Then checks every invariant of the books and the chains of the audit log and the transfers. The previous data
 // is moved aside.
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { CannotStart } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
 import { prepareDataDirectory } from '../server/src/data-directory.ts'
@@ -11,15 +10,14 @@ import { restoreBackup } from '../server/src/db/restore-backup.ts'
 import { checkAuditChain } from '../server/src/ledger/audit-chain.ts'
 import { checkInvariants } from '../server/src/ledger/invariants.ts'
 import { checkTransferChain } from '../server/src/ledger/transfer-chain.ts'
+import { argumentsOf } from './arguments.ts'
 import { runScript } from './run-script.ts'
 import { withDatabase } from './with-database.ts'
 
+const { values, words } = argumentsOf('restore', { options: { until: { type: 'string' } }, words: 1 })
+
 await runScript(async () => {
-  const { values, positionals } = parseArgs({
-    options: { until: { type: 'string' } },
-    allowPositionals: true,
-  })
-  const [folder] = positionals
+  const [folder] = words
   if (folder === undefined)
     throw new CannotStart('Name the folder of the backups: npm run restore -- <folder> [--until <time>]')
   const until = values.until === undefined ? null : new Date(values.until)

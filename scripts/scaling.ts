@@ -8,6 +8,7 @@ import {
   type Machines,
   type Measured,
 } from '../tools/scaling/kickoff.ts'
+import { takesNothing } from './arguments.ts'
 
 /**
  * From `npm run cluster` on two cores. `message` is an upper bound from `npm run bench -- live` (ADR 39). A limited
@@ -35,6 +36,7 @@ const assumed: Assumed = {
 
 const machines = { coresALeader: 64, connectionsALeader: 2000, connectionsAProcess: 13 }
 
+takesNothing('scaling')
 for (const leaders of [1, 8]) {
   console.log(`\n${leaders === 1 ? 'One leader' : `${leaders} leaders`} of ${machines.coresALeader} cores`)
   for (const players of [100_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000])

@@ -5,15 +5,15 @@
 // 1 --seeds 3.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { makeTemporaryFolder } from '../server/test/temporary-folder.ts'
 import { economyLines } from '../tools/season/economy-figures.ts'
 import { playSeason, type SeasonReport } from '../tools/season/play-season.ts'
 import { timesOf } from '../tools/season/resident-acts.ts'
 import { outcomeLines, playStrategies, tooGood, type Outcome } from '../tools/season/play-strategies.ts'
+import { argumentsOf } from './arguments.ts'
 import { root } from './web-build.ts'
 
-const { values } = parseArgs({
+const { values } = argumentsOf('season', {
   options: {
     players: { type: 'string', default: '0' },
     residents: { type: 'string', default: '60' },

@@ -6,13 +6,17 @@ import { join } from 'node:path'
 import { endOrphan } from '../server/src/db/postmaster.ts'
 import { marketFolder, readScale, type MarketScale } from '../tools/bench/market/scale.ts'
 import { readMarketFacts, seedMarket } from '../tools/bench/market/seed-market.ts'
+import { argumentsOf } from './arguments.ts'
 import { root } from './web-build.ts'
 
 const folder = marketFolder(root)
-const words = process.argv.slice(2)
+const size = { type: 'string' } as const
+const { drop: drops, ...sizes } = argumentsOf('seed-market', {
+  options: { cards: size, listed: size, players: size, transfers: size, drop: { type: 'boolean' } },
+}).values
 try {
-  if (words[0] === '--drop') await drop()
-  else await seed(readScale(words))
+  if (drops) await drop()
+  else await seed(readScale(sizes))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

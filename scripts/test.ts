@@ -5,6 +5,7 @@ import { randomInt } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { turnsInAll } from '../server/test/in-turn.ts'
+import { argumentsOf } from './arguments.ts'
 import { checks } from './checks.ts'
 import { ensureChromium, ensureHeadlessShell } from './chromium.ts'
 import { ensurePython } from './python.ts'
@@ -20,8 +21,10 @@ import {
 } from './test-counts.ts'
 import { buildWebWhenStale, root } from './web-build.ts'
 
-const updatePictures = '--update-pictures'
-const filters = process.argv.slice(2).filter((argument) => argument !== updatePictures)
+const { values, words: filters } = argumentsOf('test', {
+  options: { 'update-pictures': { type: 'boolean' } },
+  words: Infinity,
+})
 const stories = storyFiles()
 /** The parent of all parts' temporary folders, so that a run leaves nothing behind, however it ends. */
 const temporary = mkdtempSync(join(scratchFolder(), 'called-shot-run-'))
@@ -87,7 +90,7 @@ async function runBrowser(prefix: string): Promise<Counts> {
     const browsers = { CHROMIUM_PATH: ensureChromium(), HEADLESS_SHELL_PATH: ensureHeadlessShell() }
     await buildWebWhenStale()
     const environment = { ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const options = process.argv.includes(updatePictures) ? ['--update-snapshots=changed'] : []
+    const options = values['update-pictures'] ? ['--update-snapshots=changed'] : []
     const chosen = filters.length === 0 ? [] : stories
     const { code } = await run(
       ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...options, ...chosen],

@@ -3,14 +3,14 @@
 // every command. `npm run torture -- 2` races pairs 20 times and runs the random walk for two minutes. A walk prints
 // its seed; WALK_SEED=… repeats it. `npm run torture -- faults` runs one part; `-- 2 faults walk` runs two, short. Ends
 // with the messages that players got during faults.
+import { argumentsOf } from './arguments.ts'
 import { ensureChromium, ensureHeadlessShell } from './chromium.ts'
 import { ensurePython } from './python.ts'
 import { reportsIn } from '../tools/faults/fault-reports.ts'
 import { runProcess, stopProcesses } from './run-process.ts'
 import { buildWebWhenStale } from './web-build.ts'
 
-process.env['PYTHON'] = ensurePython()
-const asked = process.argv.slice(2)
+const { words: asked } = argumentsOf('torture', { options: {}, words: Infinity })
 const minutes = Number(asked.find((word) => /^[\d.-]+$/.test(word)) ?? 30)
 const wanted = asked.filter((word) => !/^[\d.-]+$/.test(word))
 if (!(minutes > 0)) {
@@ -77,6 +77,7 @@ if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}: the parts are ${names.join(', ')}.`)
   process.exit(1)
 }
+process.env['PYTHON'] = ensurePython()
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 
 const failed: string[] = []

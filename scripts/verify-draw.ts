@@ -13,6 +13,7 @@ import {
 } from '../shared/src/fairness/proof.ts'
 import { wordsOf } from '../shared/src/fairness/words.ts'
 import { termsText } from '../shared/src/packs/series-terms.ts'
+import { argumentsOf } from './arguments.ts'
 import { noAnswer } from './no-answer.ts'
 
 interface Proof {
@@ -27,7 +28,7 @@ interface Proof {
   readonly reseals?: readonly Reseal[]
 }
 
-const [what] = process.argv.slice(2)
+const [what] = argumentsOf('verify-draw', { options: {}, words: 1, codeOfMisuse: 2 }).words
 if (what === undefined) {
   console.error('Name a pack: npm run verify-draw -- <pack id, address of a proof, or file>')
   process.exit(2)

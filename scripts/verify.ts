@@ -6,21 +6,22 @@
 // else. Exits 1 if a check fails.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { fairness } from '../shared/src/fairness/contract.ts'
 import { balancesAround } from '../shared/src/fairness/balances-around.ts'
 import { checkLiabilities, sharedLeaves, type LiabilityCheck } from '../shared/src/fairness/liabilities.ts'
+import { argumentsOf } from './arguments.ts'
 import { noAnswer } from './no-answer.ts'
 
+const { words, values } = argumentsOf('verify', {
+  options: { day: { type: 'string' }, days: { type: 'string' } },
+  words: Infinity,
+  codeOfMisuse: 2,
+})
 const { CALLED_SHOT_KEY: key, PORT = '3000', PUBLIC_URL: given = `http://localhost:${PORT}` } = process.env
 const PUBLIC_URL = given.replace(/\/+$/, '')
 
 try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { day: { type: 'string' }, days: { type: 'string' } },
-  })
-  const [what, ...files] = positionals
+  const [what, ...files] = words
   if (what !== 'liabilities' || (files.length === 0 && key === undefined)) {
     console.error(
       'Give a key or a file: CALLED_SHOT_KEY=cs_… npm run verify -- liabilities, or npm run verify -- liabilities <file> [<file>]',

@@ -3,7 +3,6 @@
 // keeps them here), and reports at once if the game's history differs from an earlier one. Options: `-- --folder witness
 // --every 600 --once --no-publish`. `npm run witness -- compare mine.jsonl theirs.jsonl` finds out whether two witnesses
 // were shown different histories. Exits 1 if there are two histories.
-import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { fairness } from '../shared/src/fairness/contract.ts'
@@ -14,9 +13,20 @@ import {
   type Claim,
   type DayOfHistory,
 } from '../shared/src/fairness/histories.ts'
+import { argumentsOf } from './arguments.ts'
 import { noAnswer } from './no-answer.ts'
 import { hashOf, openWitness, readJournal, type JournalLine, type Witness } from './witness-journal.ts'
 
+const { words, values } = argumentsOf('witness', {
+  options: {
+    folder: { type: 'string', default: 'witness' },
+    every: { type: 'string', default: '600' },
+    once: { type: 'boolean', default: false },
+    'no-publish': { type: 'boolean', default: false },
+  },
+  words: Infinity,
+  codeOfMisuse: 2,
+})
 const { PORT = '3000', PUBLIC_URL: given = `http://localhost:${PORT}` } = process.env
 /** Without a slash at its end: the same game has the same name in every journal. */
 const PUBLIC_URL = given.replace(/\/+$/, '')
@@ -38,16 +48,7 @@ interface Unpublished {
 }
 
 try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      folder: { type: 'string', default: 'witness' },
-      every: { type: 'string', default: '600' },
-      once: { type: 'boolean', default: false },
-      'no-publish': { type: 'boolean', default: false },
-    },
-  })
-  const [what, ...files] = positionals
+  const [what, ...files] = words
   if (what === 'compare') process.exit(await compare(files))
   const everySeconds = Number(values.every)
   if (what !== undefined || !(everySeconds >= shortestSeconds))

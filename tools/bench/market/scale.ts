@@ -26,14 +26,8 @@ const scale = z.strictObject({
   transfers: size,
 }) satisfies z.ZodType<MarketScale>
 
-/** Reads `--cards 100000 --listed 20000 …`. Omitted sizes are the full market's. Throws a sentence for the user. */
-export function readScale(words: readonly string[]): MarketScale {
-  const given: Record<string, string> = {}
-  for (let index = 0; index < words.length; index += 2) {
-    const [name = '', value] = words.slice(index, index + 2)
-    if (!name.startsWith('--') || value === undefined) throw new Error(`Unknown option "${name}".`)
-    given[name.slice(2)] = value
-  }
+/** Reads sizes as they were written. Omitted ones are the full market's. Throws a sentence for the user. */
+export function readScale(given: Readonly<Partial<Record<keyof MarketScale, string>>>): MarketScale {
   const read = scale.safeParse({ ...fullScale, ...given })
   if (!read.success)
     throw new Error(
