@@ -119,6 +119,9 @@ test('a process that only runs jobs names no address, and a first run after all 
   await expect.poll(saidSoFar).toContain('Called Shot is running its jobs.')
   expect(saidSoFar()).not.toContain('http')
   expect(saidSoFar()).toContain(
+    'ROLES=worker without DATABASE_URL: this process has a database that no other process reaches. Set DATABASE_URL, or leave ROLES out.\n',
+  )
+  expect(saidSoFar()).toContain(
     'REPLAY_FROM is 2030-01-01, after the last result of season 2025: the first run begins in its first week.',
   )
 })

@@ -126,6 +126,11 @@ async function connect(config: Config): Promise<ClientConfig> {
     await reachDatabase(connection)
     return connection
   }
+  // Others that run beside it would be on databases of their own.
+  if (config.roles.size === 1)
+    console.error(
+      `ROLES=${[...config.roles].join()} without DATABASE_URL: this process has a database that no other process reaches. Set DATABASE_URL, or leave ROLES out.`,
+    )
   const { postgres, connection } = await startEmbeddedDatabase({
     folder: join(config.dataDir, 'postgres'),
     say: (sentence) => console.log(sentence),
