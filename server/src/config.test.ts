@@ -207,6 +207,19 @@ test.each(['game@play.example', 'Called Shot <game@play.example>', '"Called Shot
   },
 )
 
+test.each([
+  ['?sslmode=require', '?sslmode=verify-full'],
+  [
+    '?application_name=game&sslmode=prefer&sslrootcert=ca.pem',
+    '?application_name=game&sslmode=verify-full&sslrootcert=ca.pem',
+  ],
+  ['?sslmode=disable', '?sslmode=disable'],
+  ['?uselibpqcompat=true&sslmode=require', '?uselibpqcompat=true&sslmode=require'],
+])('%s of DATABASE_URL is read as the client library reads it, without its warning', (given, read) => {
+  const address = 'postgres://game:secret@db.example/game'
+  expect(readConfig({ DATABASE_URL: `${address}${given}` }).databaseUrl).toBe(`${address}${read}`)
+})
+
 test('a refused secret is not repeated in the error', () => {
   expect(() => readConfig({ WALLET_SEED: 'my secret words' })).toThrow(/^(?!.*secret words)/)
 })

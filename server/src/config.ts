@@ -146,7 +146,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     roles: new Set(set.ROLES),
     trustedProxies: set.TRUSTED_PROXIES,
     dataDir: resolve(repository, set.DATA_DIR),
-    databaseUrl: set.DATABASE_URL ?? null,
+    databaseUrl: set.DATABASE_URL === undefined ? null : withPlainTls(set.DATABASE_URL),
     backupMaxAgeHours: set.BACKUP_MAX_AGE_HOURS,
     rehearsesBackups: set.REHEARSE_BACKUPS,
     contentDir: resolve(repository, set.CONTENT_DIR),
@@ -186,6 +186,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     region: regionOf(set),
   }
+}
+
+/**
+ * Names the mode that the client library takes these three for: it checks the certificate in all of them. Otherwise it
+ * prints ten lines about that at each start.
+ */
+function withPlainTls(databaseUrl: string): string {
+  if (/[?&]uselibpqcompat=true(&|$)/.test(databaseUrl)) return databaseUrl
+  return databaseUrl.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
 }
 
 /** Whether money that these settings move is real. */

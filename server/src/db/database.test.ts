@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { sql, type RawBuilder } from 'kysely'
 import { DatabaseError } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
 import {
   letGameLogIn,
@@ -293,6 +293,30 @@ test('a database with another encoding than UTF8 is refused in one sentence', as
   } finally {
     await owner.query(`drop database ${name}`)
   }
+})
+
+test('a database that asks for a password is told apart from one that is away', async () => {
+  const asks = createServer((socket) => {
+    const say = (kind: number, text: string) => {
+      const message = Buffer.alloc(9)
+      message.write('R')
+      message.writeInt32BE(8 + text.length, 1)
+      message.writeInt32BE(kind, 5)
+      socket.write(Buffer.concat([message, Buffer.from(text)]))
+    }
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      say(10, 'SCRAM-SHA-256\0\0')
+      socket.once('data', () => say(11, 'r=nonce,s=c2FsdA==,i=4096'))
+    })
+  }).listen(0, '127.0.0.1')
+  await once(asks, 'listening')
+  onTestFinished(() => void asks.close())
+  const address = asks.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  await expect(reachDatabase({ host: '127.0.0.1', port, user: 'u', database: 'd' })).rejects.toThrow(
+    `The database "d" at 127.0.0.1:${port} cannot be reached (it asks for a password, and none is given): check DATABASE_URL.`,
+  )
 })
 
 test('an unreachable database is reported in one sentence', async () => {

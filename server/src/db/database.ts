@@ -249,6 +249,9 @@ export async function reachDatabase(connection: ClientConfig): Promise<void> {
 
 function reasonOf(error: unknown): string {
   const code = codeOf(error)
+  // The client library tells it as its own mistake.
+  if (error instanceof Error && /client password must be a (non-empty )?string/.test(error.message))
+    return 'it asks for a password, and none is given'
   return /^E[A-Z]+$/.test(code) || !(error instanceof Error) ? code : error.message
 }
 
