@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Pool } from 'pg'
 import { voidAfterSecondsOf } from '@called-shot/shared/events/season-rules.ts'
 import { eventTimes } from '@called-shot/shared/packs/event-times.ts'
 import type { Config } from './config.ts'
@@ -10,7 +11,7 @@ import type { Database } from './db/database.ts'
 import { createLiveGames, type LiveGames } from './live/live-games.ts'
 import type { MarketSettings } from './market/tradable.ts'
 import type { PackSettings } from './packs/pack-settings.ts'
-import { readOrMakeSecret, readSecret } from './secret-file.ts'
+import { readOrMakeSecret, readSecret, secretOfDatabase } from './secret-file.ts'
 import { createSwitches, type Switches } from './switches.ts'
 import { onRampOf, type OnRamp } from './wallet/on-ramp.ts'
 import type { WithdrawalSettings } from './wallet/request-withdrawal.ts'
@@ -54,12 +55,13 @@ const secretKeyBytes = 32
  * start.
  */
 export async function openGame({ config, database, onRestart }: GameParts): Promise<Game> {
+  const previous = await previousKey(config)
   const key =
     config.secretKey === null
-      ? await readOrMakeSecret(join(config.dataDir, secretKeyFile), secretKeyBytes)
+      ? await keyInFile(config, { owner: database.owner, isChanging: previous !== null })
       : Buffer.from(config.secretKey, 'hex')
   const ids = createIdSource(database.game)
-  const random = createRandom(key, await previousKey(config))
+  const random = createRandom(key, previous)
   return {
     database,
     ids,
@@ -70,6 +72,16 @@ export async function openGame({ config, database, onRestart }: GameParts): Prom
     switches: createSwitches({ queries: queriesOf(database.game) }),
     onRamp: onRampOf(config, key),
   }
+}
+
+/** While the key is being changed, a new one is made beside the previous one (docs/operating.md). */
+function keyInFile(
+  { dataDir }: Config,
+  { owner, isChanging }: { readonly owner: Pool; readonly isChanging: boolean },
+): Promise<Buffer> {
+  const path = join(dataDir, secretKeyFile)
+  if (isChanging) return readOrMakeSecret(path, secretKeyBytes)
+  return secretOfDatabase(owner, { path, bytes: secretKeyBytes, variable: 'SECRET_KEY' })
 }
 
 /** The secrets of a game, for a command that runs beside it and creates none: null before the game's first start. */

@@ -12,7 +12,7 @@ import { openAccount } from './packs/open-account.ts'
 import { openIdentityProvider, type IdentityParts, type IdentityProvider } from './provider/identity.ts'
 import { providerSettings, requestedScopes } from './provider/settings.ts'
 import { createTokenVerifier } from './provider/token-verifier.ts'
-import { readOrMakeSecret } from './secret-file.ts'
+import { secretOfDatabase } from './secret-file.ts'
 import { openWallet, walletSeedBytes } from './wallet/open-wallet.ts'
 import { providerAccounts } from './account/provider-accounts.ts'
 import type { AccountParts } from './account/account-deps.ts'
@@ -51,7 +51,11 @@ async function accountParts(config: Config, game: Game, log: IdentityParts['log'
   const { database, random, runner } = game
   const seed =
     config.walletSeed === null
-      ? await readOrMakeSecret(join(config.dataDir, 'wallet-seed'), walletSeedBytes)
+      ? await secretOfDatabase(database.owner, {
+          path: join(config.dataDir, 'wallet-seed'),
+          bytes: walletSeedBytes,
+          variable: 'WALLET_SEED',
+        })
       : Buffer.from(config.walletSeed, 'hex')
   const open = openAccount({ weeklyLimitCents: config.limits.weeklyPurchaseCents })
   const hashing = createHashing(openHashThreads(maxRunning))

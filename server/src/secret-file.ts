@@ -1,6 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { link, open, readFile, rm } from 'node:fs/promises'
+import type { Pool } from 'pg'
 import { CannotStart, codeOf } from './cannot-start.ts'
+
+interface SecretOfDatabase {
+  readonly path: string
+  readonly bytes: number
+  /** The variable that can hold it in place of the file. */
+  readonly variable: string
+}
+
+/**
+ * The secret that this database was made with, kept in the file at `path`. A missing one is made only for a new
+ * database. Another database would refuse it, and people would take the file for the right one.
+ */
+export async function secretOfDatabase(
+  owner: Pool,
+  { path, bytes, variable }: SecretOfDatabase,
+): Promise<Buffer> {
+  // Asked before the file is read: a first start makes its files before it marks the database.
+  const { rows } = await owner.query('select from wallet_seed')
+  if (rows.length === 0) return readOrMakeSecret(path, bytes)
+  const known = await readSecret(path, bytes)
+  if (known) return known
+  throw new CannotStart(
+    `There is no ${path}, and this database was made with such a secret: restore the file from its backup, or set ${variable}.`,
+  )
+}
 
 /**
  * The secret kept in the file at `path`: created at the first start, readable only by its owner (0600), never
