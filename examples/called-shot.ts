@@ -17,6 +17,9 @@ export class Refused extends Error {
   }
 }
 
+/** No answer came at any try. */
+export class Unanswered extends Error {}
+
 const mostTries = 5
 /** The refusals that pass by themselves; others are for the program to decide about, even if they name a time. */
 const passing = [429, 503]
@@ -31,7 +34,8 @@ export function createClient(url: string, key: string): Client {
         headers: { authorization: `Bearer ${key}`, ...request.headers },
       }).catch((lost: unknown) => {
         // Perhaps the call was done and only its answer was lost: with the same key it is not done twice.
-        if (isLast) throw lost
+        if (isLast)
+          throw new Unanswered(`${url} does not answer: is the game running there?`, { cause: lost })
         return null
       })
       if (response?.ok) {

@@ -2,7 +2,7 @@
 // the first card that can be traded. Needs a key with the scopes read, craft and trade:
 //
 //   CALLED_SHOT_KEY=cs_… node examples/first-trade.ts
-import { createClient, Refused } from './called-shot.ts'
+import { createClient, Refused, Unanswered } from './called-shot.ts'
 
 interface Card {
   readonly id: number
@@ -33,8 +33,9 @@ try {
   await game.post(`/marketplace_listing/${card.marketplace_id}/sell`, { price })
   console.log(`Listed ${card.name} for $${price.toFixed(2)}`)
 } catch (error) {
-  if (!(error instanceof Refused)) throw error
-  console.error(`${error.status} ${error.code}: ${error.message}`)
+  if (error instanceof Refused) console.error(`${error.status} ${error.code}: ${error.message}`)
+  else if (error instanceof Unanswered) console.error(error.message)
+  else throw error
   process.exitCode = 1
 }
 

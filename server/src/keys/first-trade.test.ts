@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { contract } from '@called-shot/shared/contract.ts'
 import { keys } from '@called-shot/shared/keys/contract.ts'
 import type { Scope } from '@called-shot/shared/keys/rules.ts'
@@ -24,8 +24,8 @@ interface Run {
 }
 
 /** The example as a reader of docs/api.md starts it. */
-async function runExample(key: string): Promise<Run> {
-  const env = { ...process.env, CALLED_SHOT_URL: app.url, CALLED_SHOT_KEY: key }
+async function runExample(key: string, url = app.url): Promise<Run> {
+  const env = { ...process.env, CALLED_SHOT_URL: url, CALLED_SHOT_KEY: key }
   return promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', program], { env })
     .then(({ stdout, stderr }) => ({ code: 0, stdout, stderr }))
     .catch((failed: Run) => failed)
@@ -67,6 +67,18 @@ test('a key that lacks a scope is told which one, and a broken key that it is br
   expect(reader.stderr).toContain('"trade"')
   const broken = await runExample(`${await keyOf(ann)}x`)
   expect(broken).toMatchObject({ code: 1, stderr: expect.stringContaining('401 key_invalid') })
+})
+
+test('without a game the program ends with a sentence', async () => {
+  const silent = createServer((_request, response) => void response.destroy()).listen(0, 'localhost')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const address = silent.address()
+  const url = `http://localhost:${typeof address === 'object' ? address?.port : 0}`
+  expect(await runExample('cs_x', url)).toMatchObject({
+    code: 1,
+    stderr: `${url} does not answer: is the game running there?\n`,
+  })
 })
 
 /** A game that answers as it is told. */
