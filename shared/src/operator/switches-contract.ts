@@ -8,7 +8,7 @@ const change = z.strictObject({
   name: z.enum(switchNames),
   /** A single series of packs. */
   series_id: id.optional(),
-  /** Players read it. */
+  /** Players read why it is closed; only operators read why it is opened. */
   reason: reason(200),
 })
 

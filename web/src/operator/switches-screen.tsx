@@ -50,7 +50,7 @@ function actsOf(row: Switch): readonly Act[] {
         act(switches.open, {
           title: 'Open it',
           about: `Opens ${nameOf(row)} again, within a second.`,
-          fields: [{ ...said, hint: 'Kept in the audit log.' }],
+          fields: [{ ...said, hint: 'Operators read it, here and in the audit log. Players do not.' }],
           body,
         }),
       ]
