@@ -391,3 +391,20 @@ test('the room closes for an operator whose last role is taken away while it is 
   await dialog.getByRole('button', { name: /^Close it/ }).click()
   await expect(page.getByRole('heading', { name: 'page not found' })).toBeVisible()
 })
+
+test('the room closes for an operator who is suspended while it is open, without an act', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await asOperator(page)
+  await page.goto('/operator/switches')
+  await expect(page.getByRole('heading', { name: 'Switches' })).toBeVisible()
+  await page.route('**/api/operator/**', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: 'suspended', message: 'This account is suspended. Please contact us.' },
+    }),
+  )
+  await page.clock.fastForward(31_000)
+  await expect(page.getByRole('heading', { name: 'page not found' })).toBeVisible()
+})

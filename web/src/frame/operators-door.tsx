@@ -13,8 +13,12 @@ const OperatorsRoom = lazyPart(() => import('../operator/operators-room.tsx'), '
 /** The room for an operator; for everybody else, the not-found page. */
 export function OperatorsDoor() {
   const { isLogged, isAuthLoading } = useSession()
-  const { data, error, isPending } = useCall(room.enter, {}, { enabled: isLogged, staleForever: true })
-  // After the last role is taken away, what was known before still stands beside the refusal.
+  const { data, error, isPending } = useCall(
+    room.enter,
+    {},
+    { enabled: isLogged, staleForever: true, refetchEverySeconds: 30 },
+  )
+  // After a suspension, or the loss of the last role, what was known before still stands beside the refusal.
   const isOut = error instanceof ApiError && error.status === 403
   if (data !== undefined && !isOut) {
     return (
