@@ -73,7 +73,10 @@ export async function readHoldings(
         where a.owner_id = $1 and a.place <> 'gone' and (a.kind = 'pack' or $2 or not a.tutorial)),
       call as (
         select m.id, m.value_cents, e.starts_at,
-          case when ${outcomeIsFinal} then o.status else 'pending' end as status,
+          -- A call in a tournament waits for the others, and one in a pool for its shares. What is void comes back at once.
+          case when ${outcomeIsFinal} and m.place = 'held' and (o.status = 'void' or not e.pool or exists (
+              select 1 from pool_settlement s where s.event_id = o.event_id and s.trigger_id = o.trigger_id))
+            then o.status else 'pending' end as status,
           o.status = 'pending' and e.status = 'open' and e.starts_at <= statement_timestamp() as running
         from mine m join outcome o on o.id = m.outcome_id join event e on e.id = m.event_id
         where m.kind = 'prediction'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AccountId } from '@called-shot/shared/ids.ts'
+import type { AccountId, EventId } from '@called-shot/shared/ids.ts'
+import { calls } from '../../test/calls.ts'
 import { giveFour } from '../../test/crafted.ts'
 import { useTestDatabase } from '../../test/database.ts'
 import { marketWorld } from '../../test/market-world.ts'
@@ -54,6 +55,27 @@ test('a won prediction is the next play with its card, then its prize, then the 
 
   await claim(ann, winner)
   expect(await dashboardOf(ann)).toMatchObject({ play: 'redeem', card: { tag: 'Redeemable' } })
+})
+
+test('a decided call that cannot be claimed yet, in a pool or a tournament, is not the next play', async () => {
+  const [ann, bob, cat] = [await world.openAccount(), await world.openAccount(), await world.openAccount()]
+  const pool = await world.addEvent(events.sundayNight)
+  await predict(ann, { event: pool })
+  await predict(bob, { event: pool, person: 'allen' })
+  const [decided, open] = [await newGame(), await newGame()]
+  const entryOf = async (who: AccountId, event: EventId) => ({
+    prediction: await predict(who, { event }),
+    wager: await world.givePrize(who, 180, { kind: 'wager' }),
+  })
+  const { id } = await world.act(cat, calls.createTournament(reads, await entryOf(cat, decided), {}))
+  await world.act(bob, calls.joinTournament(reads, id, await entryOf(bob, open)))
+  await report(pool, [{ value: 350 }])
+  await report(decided, [{ value: 350 }])
+  for (const who of [ann, cat])
+    expect(await dashboardOf(who)).toMatchObject({
+      play: 'daily_pack',
+      counts: { live: 1, running: 0, resolved_true: 0 },
+    })
 })
 
 test('four cards that make a call are the next play while their event is open', async () => {
