@@ -4,6 +4,7 @@ import type { AccountId, AssetId, EventId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import { outcomeIsFinal } from '../cards/final-outcome.ts'
 import type { Queries } from '../commit/reader.ts'
+import { poolIsOpen } from '../pool-is-open.ts'
 
 export interface Asked {
   readonly owner: AccountId
@@ -74,8 +75,7 @@ export async function readHoldings(
       call as (
         select m.id, m.value_cents, e.starts_at,
           -- A call in a tournament waits for the others, and one in a pool for its shares. What is void comes back at once.
-          case when ${outcomeIsFinal} and m.place = 'held' and (o.status = 'void' or not e.pool or exists (
-              select 1 from pool_settlement s where s.event_id = o.event_id and s.trigger_id = o.trigger_id))
+          case when ${outcomeIsFinal} and m.place = 'held' and (o.status = 'void' or not ${poolIsOpen})
             then o.status else 'pending' end as status,
           o.status = 'pending' and e.status = 'open' and e.starts_at <= statement_timestamp() as running
         from mine m join outcome o on o.id = m.outcome_id join event e on e.id = m.event_id

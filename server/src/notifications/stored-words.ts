@@ -1,5 +1,6 @@
 import type { NoticeFacts, NoticeType } from '@called-shot/shared/notifications/facts.ts'
 import { isNoticeType, noticeWords } from '@called-shot/shared/notifications/words.ts'
+import { poolIsOpen } from '../pool-is-open.ts'
 
 /** A row of `notification`: facts, or the words stored by an older version. */
 export interface StoredWords {
@@ -18,11 +19,10 @@ export type Since = 'claimed' | 'overruled' | 'pooled' | 'held' | null
 export const sinceNotice = `(
   select case when c.claimed_as = n.facts ->> 'as' then 'claimed'
       when n.facts ->> 'as' <> 'paid' and o.status <> n.facts ->> 'as' then 'overruled'
-      when a.place = 'held' and e.pool and s.event_id is null then 'pooled'
+      when a.place = 'held' and ${poolIsOpen} then 'pooled'
       when n.facts ->> 'place' = 'slotted' and a.place = 'held' then 'held' end
   from asset a join outcome o on o.id = a.outcome_id join event e on e.id = o.event_id
   left join claim c on c.prediction_id = a.id
-  left join pool_settlement s on (s.event_id, s.trigger_id) = (o.event_id, o.trigger_id)
   where n.type = 'prediction_resolved' and a.id = (n.payload ->> 'PredictionId')::bigint)`
 
 /**

@@ -16,6 +16,7 @@ import type { Queries } from '../commit/reader.ts'
 import type { LiveGames } from '../live/live-games.ts'
 import { wayOf } from '../live/way-of-call.ts'
 import { whyVoid } from './why-void.ts'
+import { poolIsOpen } from '../pool-is-open.ts'
 
 type Answer = AnswerOf<typeof predictions.showEvidence>
 
@@ -42,6 +43,7 @@ interface Row extends EventClock, Condition {
   readonly sourcesRequired: number
   readonly correctedCents: Cents
   readonly isClaimed: boolean
+  readonly isPoolOpen: boolean
   readonly now: Date
 }
 
@@ -67,7 +69,7 @@ export async function showEvidence(
         d.reason as "disputeReason", d.link as "disputeLink", d.created_at as "disputedAt",
         (select coalesce(sum(t.cents), 0)::bigint from transfer t where t.ref = a.id and t.kind = 'correction')
           as "correctedCents",
-        exists (select 1 from claim c where c.prediction_id = a.id) as "isClaimed",
+        exists (select 1 from claim c where c.prediction_id = a.id) as "isClaimed", ${poolIsOpen} as "isPoolOpen",
         clock_timestamp() as now
       from asset a join outcome o on o.id = a.outcome_id join event e on e.id = o.event_id
       join trigger_definition t on t.id = o.trigger_id join person p on p.id = a.person_id
@@ -111,6 +113,7 @@ export async function showEvidence(
     dispute: disputeOf(row),
     void_because: isLate ? voidReasons.late : row.outcomeStatus === 'void' ? whyVoid(row.evidence) : null,
     is_claimed: row.isClaimed,
+    pool_open: row.isPoolOpen,
     corrected: row.correctedCents,
     reports: await reportsOn(queries, row),
     way: await wayTo(games, row),

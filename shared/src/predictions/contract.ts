@@ -92,6 +92,8 @@ export const predictions = {
       void_because: z.string().nullable(),
       /** Whether it was claimed as true or false, so that its cards do not come back if it is void after all. */
       is_claimed: z.boolean(),
+      /** In a pool that is not settled: as long as it is, only what is void can be taken. */
+      pool_open: ours(z.boolean(), false),
       /** Paid after the outcome was amended. */
       corrected: usd,
       reports: z.array(

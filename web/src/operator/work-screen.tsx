@@ -199,8 +199,8 @@ function second(
     changes: ['operations'],
     // The answer is of an unknown call, with dollars as they were sent.
     send: async (_values, key) => {
-      // Once another operator has confirmed it, the same call would propose it anew. Repeated after no answer came, it
-      // has the same key and gets its own answer.
+      // Once another operator has confirmed it, the same call would make a new proposal. A repeat after a lost answer has
+      // the same key, and gets that answer.
       if (key !== sentWith) await requireProposed(subject)
       sentWith = key
       return {

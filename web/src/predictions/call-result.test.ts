@@ -42,7 +42,7 @@ describe('a decided call', () => {
       report(249),
       report(100),
     ]
-    expect(resultOf(card, { rule, reports, way: [], rulings: [] })).toMatchObject({
+    expect(resultOf(card, { rule, pool_open: false, reports, way: [], rulings: [] })).toMatchObject({
       isWon: false,
       value: 249,
       words: '249 yards, needed 250',
@@ -52,7 +52,10 @@ describe('a decided call', () => {
 
   test('shows no miss if it was won', () => {
     expect(
-      resultOf({ ...card, tag: 'Resolved True' }, { rule, reports: [report(312)], way: [], rulings: [] }),
+      resultOf(
+        { ...card, tag: 'Resolved True' },
+        { rule, pool_open: false, reports: [report(312)], way: [], rulings: [] },
+      ),
     ).toMatchObject({
       isWon: true,
       miss: null,
@@ -63,7 +66,7 @@ describe('a decided call', () => {
   test('that an operator decided shows why, and no report', () => {
     const ruled = resultOf(
       { ...card, tag: 'Resolved True' },
-      { rule, reports: [report(240), report(260)], way: [], rulings: [ruling] },
+      { rule, pool_open: false, reports: [report(240), report(260)], way: [], rulings: [ruling] },
     )
     expect(ruled).toMatchObject({ isWon: true, value: null, miss: null, scale: null })
     expect(verdictWords(ruled)).toBe('Decided by an operator: the gamebook has 251')
@@ -76,6 +79,7 @@ describe('a decided call', () => {
       reports: [report(null, { metric: 'yards_per_carry' }), report(1, { metric: 'participated' })],
       way: [],
       rulings: [],
+      pool_open: false,
     })
     expect(lost).toMatchObject({ isWon: false, value: null, miss: null })
     expect(verdictWords(lost)).toBe('Fewer than 5 carries')
@@ -84,11 +88,15 @@ describe('a decided call', () => {
   test('never shows a report that says otherwise', () => {
     const rulings = [{ ...ruling, by: 'sources' as const, why: null }]
     const won = { ...card, tag: 'Resolved True' as const }
-    expect(resultOf(won, { rule, reports: [report(240)], way: [], rulings })).toMatchObject({
-      value: null,
-      words: null,
-    })
-    expect(resultOf(won, { rule, reports: [report(240), report(260)], way: [], rulings })).toMatchObject({
+    expect(resultOf(won, { rule, pool_open: false, reports: [report(240)], way: [], rulings })).toMatchObject(
+      {
+        value: null,
+        words: null,
+      },
+    )
+    expect(
+      resultOf(won, { rule, pool_open: false, reports: [report(240), report(260)], way: [], rulings }),
+    ).toMatchObject({
       value: 260,
     })
   })
@@ -97,7 +105,7 @@ describe('a decided call', () => {
     ['nobody reported it', []],
     ['there was no such result', [report(null)]],
   ])('has no number if %s', (_says, reports) => {
-    expect(resultOf(card, { rule, reports, way: [], rulings: [] })).toMatchObject({
+    expect(resultOf(card, { rule, pool_open: false, reports, way: [], rulings: [] })).toMatchObject({
       value: null,
       words: null,
       miss: null,

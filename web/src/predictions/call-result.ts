@@ -36,7 +36,13 @@ type Evidence = AnswerOf<typeof predictions.showEvidence>
 
 export function resultOf(
   card: CardItem,
-  { rule, reports, way, rulings: [ruling] }: Pick<Evidence, 'rule' | 'reports' | 'way' | 'rulings'>,
+  {
+    rule,
+    reports,
+    way,
+    rulings: [ruling],
+    pool_open: isPoolOpen,
+  }: Pick<Evidence, 'rule' | 'reports' | 'way' | 'rulings' | 'pool_open'>,
 ): CallResult {
   const isWon = factsOfTag(card.tag).verdict === 'true'
   const byOperator = ruling?.by === 'operator' ? `Decided by an operator: ${ruling.why ?? ''}` : null
@@ -48,7 +54,7 @@ export function resultOf(
     card,
     isWon,
     isVoid: false,
-    isPoolOpen: false,
+    isPoolOpen,
     rule,
     value,
     words: value === null ? (byOperator ?? withoutValue(rule, reports, isWon)) : resultWords(rule, value),

@@ -7,7 +7,7 @@ import { useSession } from '../session/session.ts'
 import { resultsComeUp } from '../result-switch.ts'
 import { serverNow } from '../time/server-now.ts'
 import { useCloseOnBack } from '../ui/use-close-on-back.ts'
-import { readResults } from './read-result.ts'
+import { readResult } from './read-result.ts'
 import { ResultScene } from './result-scene.tsx'
 import { markShown, shownResults } from './shown-results.ts'
 import { voidResult, type CallResult } from './call-result.ts'
@@ -94,7 +94,7 @@ async function findResults(authId: string): Promise<readonly CallResult[] | null
   try {
     const shown = new Set(shownResults(authId).ids)
     const fresh = (await listDecided()).filter(({ id }) => !shown.has(id))
-    const results = await readResults(fresh)
+    const results = await Promise.all(fresh.map(readResult))
     // Won calls come first.
     return results.toSorted((a, b) => Number(b.isWon) - Number(a.isWon))
   } catch {
@@ -108,7 +108,9 @@ async function asRuledNow(results: readonly CallResult[]): Promise<readonly Call
     const decided = new Map((await listDecided()).map((card) => [card.id, card]))
     const nowOf = (result: CallResult): CardItem => decided.get(result.card.id) ?? result.card
     const isCorrected = (result: CallResult) => nowOf(result).tag !== result.card.tag
-    const readAgain = await readResults(results.filter(isCorrected).map(nowOf))
+    const readAgain = await Promise.all(
+      results.filter(isCorrected).map((result) => readResult(nowOf(result))),
+    )
     const corrected = new Map(readAgain.map((result) => [result.card.id, result]))
     return results.map((result) => corrected.get(result.card.id) ?? result)
   } catch {

@@ -35,7 +35,7 @@ function result(
     value,
   }
   const card = { ...sampleCard('prediction', 4), tag }
-  return resultOf(card, { rule, reports: [report], way: way.slice(0, plays), rulings: [] })
+  return resultOf(card, { rule, pool_open: false, reports: [report], way: way.slice(0, plays), rulings: [] })
 }
 
 /** Decided calls: with reported plays, with a correction that changed the result, and without any plays. */

@@ -1,0 +1,6 @@
+/**
+ * In SQL, whether the call of an outcome `o` on its event `e` is in a pool that is not settled, so that nothing but what
+ * is void can be taken. For the second until the job stores the settlement, a claim finds it settled sooner.
+ */
+export const poolIsOpen = `(e.pool and not exists (
+  select 1 from pool_settlement s where s.event_id = o.event_id and s.trigger_id = o.trigger_id))`
