@@ -6,17 +6,9 @@ export class CannotStart extends Error {
   override readonly name = 'CannotStart'
 }
 
-/**
- * Prints why a command of the shell failed: the message alone if it is about the start or the arguments, and any other
- * error with its stack.
- */
+/** Prints why a command of the shell failed: the message alone of a reason not to start, any other error with its stack. */
 export function printFailure(error: unknown): void {
-  console.error(error instanceof CannotStart || isAboutArguments(error) ? error.message : error)
-}
-
-/** Whether node:util's `parseArgs` threw it. */
-function isAboutArguments(error: unknown): error is TypeError {
-  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
+  console.error(error instanceof CannotStart ? error.message : error)
 }
 
 /** The system's code for what went wrong (`EACCES`, `28P01`), or else the message. */

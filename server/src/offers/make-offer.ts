@@ -67,7 +67,7 @@ export function makeOffer(settings: MarketSettings) {
       whyNoRoom(
         {
           ...onCard,
-          thing: asset.kind === 'pack' ? 'pack' : 'card',
+          kind: asset.kind,
           openOffers,
           maxOpenOffers: settings.openOffers,
           availableCents,

@@ -83,7 +83,7 @@ describe('an offer', () => {
   })
 
   const room: OfferRoom = {
-    thing: 'card',
+    kind: 'day',
     ownCents: null,
     ownInADay: 9,
     open: 99,
@@ -104,7 +104,7 @@ describe('an offer', () => {
 
   test('for a pack is refused as one for a pack', () => {
     const sentence = (change: Partial<OfferRoom>) =>
-      whyNoRoom({ ...room, thing: 'pack', ...change }, cents(500))?.message
+      whyNoRoom({ ...room, kind: 'pack', ...change }, cents(500))?.message
     expect(sentence({ ownCents: cents(300) })).toContain('an open offer of $3.00 on this pack.')
     expect(sentence({ ownInADay: 10 })).toContain('10 offers for this pack in a day.')
   })

@@ -1,3 +1,4 @@
+import type { AssetKind } from '../cards/kinds.ts'
 import { formatUsd, type Cents } from '../money.ts'
 import { refused, type Refused } from '../refusals.ts'
 import type { OfferStatus } from './offer-statuses.ts'
@@ -84,12 +85,12 @@ function whyCannotHandOver({ isSellers, isPast }: OfferedCard): Refused | null {
   return isPast ? refused('event_closed') : null
 }
 
-/** What an offer is for, in words. */
-type Thing = 'card' | 'pack'
+const thingOf = (kind: AssetKind) => (kind === 'pack' ? 'pack' : 'card')
 
 /** The open offers on a card and the money of the player who wants to add one. */
 export interface OfferRoom {
-  readonly thing: Thing
+  /** What the offer is for. */
+  readonly kind: AssetKind
   /** The amount of the player's own open offer on this card; null: there is none. */
   readonly ownCents: Cents | null
   /** The player's offers on this card in a day. */
@@ -103,11 +104,11 @@ export interface OfferRoom {
 }
 
 /** Why a player with an open offer of that amount on a card cannot make another, or null if they have none (OFF-*). */
-export function whyOfferStands(ownCents: Cents | null, thing: Thing): Refused | null {
+export function whyOfferStands(ownCents: Cents | null, kind: AssetKind): Refused | null {
   if (ownCents === null) return null
   return refused(
     'offer_open',
-    `You already have an open offer of ${formatUsd(ownCents)} on this ${thing}. Withdraw it to make another.`,
+    `You already have an open offer of ${formatUsd(ownCents)} on this ${thingOf(kind)}. Withdraw it to make another.`,
   )
 }
 
@@ -116,12 +117,12 @@ export function whyOfferStands(ownCents: Cents | null, thing: Thing): Refused | 
  * rule 4).
  */
 export function whyNoRoom(room: OfferRoom, amount: Cents): Refused | null {
-  const own = whyOfferStands(room.ownCents, room.thing)
+  const own = whyOfferStands(room.ownCents, room.kind)
   if (own !== null) return own
   if (room.ownInADay >= maxOffersPerDayForCard)
     return refused(
       'too_many_offers',
-      `You have made ${maxOffersPerDayForCard} offers for this ${room.thing} in a day. Please try again tomorrow.`,
+      `You have made ${maxOffersPerDayForCard} offers for this ${thingOf(room.kind)} in a day. Please try again tomorrow.`,
     )
   if (room.availableCents < amount) return refused('insufficient_funds')
   if (room.openOffers >= room.maxOpenOffers) return refused('too_many_offers')

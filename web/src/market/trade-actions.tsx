@@ -36,8 +36,7 @@ export function TradeActions({ card, tone = 'primary', ownOffer = null }: TradeA
   const isLockedOut = useIsLockedOut(card)
   const { action, reason } = tradeOf(isLockedOut ? pastItsEvent(card) : card, closed)
   if (action === null) return reason && <p>{notForSaleText(card, reason)}</p>
-  const thing = kindOf(card) === 'pack' ? 'pack' : 'card'
-  const stands = action === 'make-offer' ? (whyOfferStands(ownOffer, thing)?.message ?? null) : null
+  const stands = action === 'make-offer' ? (whyOfferStands(ownOffer, kindOf(card))?.message ?? null) : null
 
   function open() {
     playSound('main')
