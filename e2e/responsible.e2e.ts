@@ -243,17 +243,21 @@ test('the daily pack is offered to nobody who is on a break, and each of its but
   }
 })
 
-test('a player on a break is not sent by the hub to what is closed', async ({ browser }) => {
+test('a player on a break is sent neither by the hub nor by the dashboard to what is closed', async ({
+  browser,
+}) => {
   const player = await trader(browser, 'Bea Breaks')
   const { page } = player
   const { data: packs } = await asPlayerReads<{ data: { id: number }[] }>(player, '/me/card_pack/params')
   for (const { id } of packs) await asPlayer(player, `/card_pack/${id}/open`, {})
   await grantIdentity(player.email, 'Tom Hanks')
   await asPlayer(player, '/me/break', { days: 1 })
-  await page.goto('/myhub')
-  await expect(page.getByRole('region', { name: 'Nothing is waiting for you.' })).toContainText(
-    'are closed to you',
-  )
+  for (const path of ['/myhub', '/dashboard']) {
+    await page.goto(path)
+    await expect(page.getByRole('region', { name: 'Nothing is waiting for you.' })).toContainText(
+      'are closed to you',
+    )
+  }
 })
 
 test('settings that are left open show the end of a break and the beginning of a raise', async ({

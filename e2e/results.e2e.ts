@@ -121,6 +121,7 @@ test('a call of a pool that is not settled shows its result, and says why nothin
     await expect(button).toBeDisabled()
     await expect(button).toHaveAccessibleDescription('The pool of this event is not settled yet.')
   }
+  await expect(scene.getByRole('status')).toContainText('The pool of this event is not settled yet.')
 })
 
 test('a result that is corrected while it is open shows the new ruling, and pays it', async ({ browser }) => {

@@ -3,11 +3,10 @@ import { Link } from 'react-router'
 import { Card } from '../card/card.tsx'
 import type { CardItem } from '../card/card-item.ts'
 import { FaceDown } from '../cards/face-down.tsx'
-import { carriedTo, nextStepOf, openPlay } from '../hub/next-step.ts'
+import { carriedTo, nextStepOf } from '../hub/next-step.ts'
 import { hubCountsOf, type Dashboard } from '../hub/use-dashboard.ts'
 import { dailyCard } from '../packs/wrapper-card.ts'
 import { torn } from '../paths.ts'
-import { useSession } from '../session/session.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TakeDailyPack } from './daily-pack.tsx'
@@ -22,17 +21,13 @@ interface NextPlayProps {
 /** The one thing to do now, with its card. Its button is the page's only yellow one. */
 export function NextPlay({ next, isNew }: NextPlayProps) {
   const id = useId()
-  const { closed } = useSession()
   if (next === undefined)
     return (
       <div className={styles.play} aria-busy="true">
         <Skeleton lines={3} label="Loading your next play" />
       </div>
     )
-  // The button that takes the daily pack says itself that it is closed.
-  const play =
-    next.play === 'daily_pack' ? next.play : openPlay(next.play, { closed, live: next.counts.live })
-  const card = play === next.play ? next.card : null
+  const { play, card } = next
   const { title, text, label, to } = nextStepOf(play, hubCountsOf(next), card)
   const isWelcome = isNew && play === 'open' && next.counts.packs === 2
   return (
@@ -73,7 +68,7 @@ function Picture({
 }: {
   readonly card: CardItem | null
   readonly isPair: boolean
-  readonly play: ReturnType<typeof openPlay>
+  readonly play: Dashboard['play']
 }) {
   if (card)
     return (

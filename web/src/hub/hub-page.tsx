@@ -10,7 +10,7 @@ import { FailedState } from '../ui/list-states.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import stack from '../ui/stack.module.css'
 import styles from './hub-page.module.css'
-import { carriedTo, nextStepOf, openPlay } from './next-step.ts'
+import { carriedTo, nextStepOf } from './next-step.ts'
 import { hubCountsOf, type Dashboard } from './use-dashboard.ts'
 import { useHub, type HubKind } from './use-hub.ts'
 
@@ -45,15 +45,13 @@ export function HubPage() {
 
 function Next({ next }: { next: Dashboard | null }) {
   const id = useId()
-  const { closed } = useSession()
   if (next === null)
     return (
       <div className={styles.next} aria-busy="true">
         <Skeleton lines={3} />
       </div>
     )
-  const play = openPlay(next.play, { closed, live: next.counts.live })
-  const { title, text, label, to } = nextStepOf(play, hubCountsOf(next), next.card)
+  const { title, text, label, to } = nextStepOf(next.play, hubCountsOf(next), next.card)
   return (
     <section className={styles.next} aria-labelledby={id}>
       <p className={styles.kicker}>Next play</p>
@@ -62,7 +60,7 @@ function Next({ next }: { next: Dashboard | null }) {
       <Link
         className={buttonLook({ tone: 'primary', size: 'large' })}
         to={to}
-        state={carriedTo(play, next.card)}
+        state={carriedTo(next.play, next.card)}
       >
         {label}
       </Link>

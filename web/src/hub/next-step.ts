@@ -31,7 +31,7 @@ interface Situation extends HubCounts {
 }
 
 /** A play, or none because those that are left are closed to the player. */
-type OpenPlay = Play | 'none'
+export type OpenPlay = Play | 'none'
 
 /** The plays that only a player who may spend can make. */
 const spending: readonly Play[] = ['craft_identity', 'craft_prediction', 'daily_pack', 'buy']

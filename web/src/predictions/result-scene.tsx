@@ -56,6 +56,8 @@ export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
   const outcome = outcomes.get(result.card.id)
   const taken = isTaken(outcome) ? outcome : null
   const shut = whyClosedTo(closed, predictions.claimCards)
+  const why = shut ?? (result.isPoolOpen ? 'pool_open' : null)
+  const reason = taken === null && !result.isVoid && why !== null ? refusalText(why) : null
 
   async function takeNow(which: readonly CallResult[], redeems: boolean) {
     if (await take(which, { redeems })) setPayments((before) => before + 1)
@@ -70,10 +72,9 @@ export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
       actions={
         taken === null && !result.isVoid ? (
           <Taking
-            result={result}
             open={open.filter(({ isPoolOpen }) => !isPoolOpen)}
-            reason={shut && refusalText(shut)}
-            {...{ takeNow, onClose }}
+            reasonOfAll={shut && refusalText(shut)}
+            {...{ result, reason, takeNow, onClose }}
           />
         ) : (
           <>
@@ -92,7 +93,7 @@ export function ResultScene({ results, onShown, onClose }: ResultSceneProps) {
         style={looks}
       >
         <Fan results={results} front={front} isStamped={isStamped} onFront={suspense.show} />
-        <Story key={result.card.id} {...{ result, times, isTold, outcome, paid, coins }} />
+        <Story key={result.card.id} {...{ result, times, isTold, reason, outcome, paid, coins }} />
       </div>
     </Dialog>
   )
@@ -112,6 +113,8 @@ interface StoryProps {
   readonly result: CallResult
   readonly times: ResultTimes
   readonly isTold: boolean
+  /** Why it cannot be taken now. */
+  readonly reason: string | null
   readonly outcome: Outcome | undefined
   /** Everything that these results have paid. */
   readonly paid: Paid
@@ -119,7 +122,7 @@ interface StoryProps {
   readonly coins: Ref<HTMLSpanElement>
 }
 
-function Story({ result, times, isTold, outcome, paid, coins }: StoryProps) {
+function Story({ result, times, isTold, reason, outcome, paid, coins }: StoryProps) {
   const taken = isTaken(outcome) ? outcome : null
   const words = useRef<HTMLOutputElement>(null)
   // On a phone, what a press has done would be said below the edge of the dialog.
@@ -134,6 +137,7 @@ function Story({ result, times, isTold, outcome, paid, coins }: StoryProps) {
       <output className={styles.words} data-told={isTold || undefined} ref={words}>
         <strong>{verdictWords(result)}</strong>
         {result.turn !== null && <span>{result.turn}</span>}
+        {reason !== null && <span>{reason}</span>}
         {taken && paid.all > 0 && (
           <span className={styles.paid} aria-hidden="true">
             +{formatUsd(paid.all)}
@@ -153,32 +157,33 @@ interface TakingProps {
   readonly result: CallResult
   /** Those that can be taken together. */
   readonly open: readonly CallResult[]
-  /** Why nothing can be claimed now. */
+  /** Why the one in front cannot be taken now. */
   readonly reason: string | null
+  /** Why none can be. */
+  readonly reasonOfAll: string | null
   readonly takeNow: (which: readonly CallResult[], redeems: boolean) => Promise<void>
   readonly onClose: () => void
 }
 
-function Taking({ result, open, reason, takeNow, onClose }: TakingProps) {
+function Taking({ result, open, reason, reasonOfAll, takeNow, onClose }: TakingProps) {
   const isOneOfMany = open.length > 1
-  const ownReason = reason ?? (result.isPoolOpen ? refusalText('pool_open') : null)
   return (
     <>
       <Button onClick={onClose}>Later</Button>
       {result.isWon && (
-        <Button disabledReason={ownReason} onClick={() => takeNow([result], false)}>
+        <Button disabledReason={reason} onClick={() => takeNow([result], false)}>
           Claim, redeem later
         </Button>
       )}
       <Button
         tone={isOneOfMany ? 'secondary' : 'primary'}
-        disabledReason={ownReason}
+        disabledReason={reason}
         onClick={() => takeNow([result], true)}
       >
         {takeWords(result)}
       </Button>
       {isOneOfMany && (
-        <Button tone="primary" disabledReason={reason} onClick={() => takeNow(open, true)}>
+        <Button tone="primary" disabledReason={reasonOfAll} onClick={() => takeNow(open, true)}>
           {`Take all ${open.length}`}
         </Button>
       )}
