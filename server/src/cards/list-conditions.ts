@@ -4,7 +4,7 @@ import type { cards } from '@called-shot/shared/cards/contract.ts'
 import { rarityOf, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import type { Verdict } from '@called-shot/shared/events/verdicts.ts'
 import { likePattern } from '../db/like-pattern.ts'
-import { outcomeIsFinal } from './final-outcome.ts'
+import { outcomeIsFinal } from '../outcome-state.ts'
 import type { Sql } from './fits.ts'
 
 /** The query that all card lists share; each list adds its own orders. */

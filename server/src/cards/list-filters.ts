@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import type { cards, ListFilter } from '@called-shot/shared/cards/contract.ts'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
-import { outcomeIsFinal } from './final-outcome.ts'
+import { outcomeIsFinal } from '../outcome-state.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { CardReads, CountedReads } from './card-lists.ts'

@@ -2,9 +2,8 @@ import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import type { Play, PlayFacts } from '@called-shot/shared/dashboard/rules.ts'
 import type { AccountId, AssetId, EventId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
-import { outcomeIsFinal } from '../cards/final-outcome.ts'
 import type { Queries } from '../commit/reader.ts'
-import { poolIsOpen } from '../pool-is-open.ts'
+import { outcomeIsFinal, poolIsOpen } from '../outcome-state.ts'
 
 export interface Asked {
   readonly owner: AccountId

@@ -1,6 +1,6 @@
 import type { OutcomeStatus } from '@called-shot/shared/events/verdicts.ts'
 import type { EventId, OutcomeId } from '@called-shot/shared/ids.ts'
-import { outcomeIsFinal } from '../cards/final-outcome.ts'
+import { outcomeIsFinal } from '../outcome-state.ts'
 import { queriesOf, type Queries } from '../commit/reader.ts'
 import type { Runner } from '../commit/run-command.ts'
 import type { Database } from '../db/database.ts'

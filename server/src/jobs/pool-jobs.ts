@@ -1,5 +1,5 @@
 import type { EventId } from '@called-shot/shared/ids.ts'
-import { outcomeIsFinal } from '../cards/final-outcome.ts'
+import { outcomeIsFinal } from '../outcome-state.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Game } from '../game.ts'
 import { closePools } from '../pools/close-pools.ts'

@@ -1,5 +1,5 @@
 import type { TournamentId } from '@called-shot/shared/ids.ts'
-import { outcomeIsFinal } from '../cards/final-outcome.ts'
+import { outcomeIsFinal } from '../outcome-state.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Runner } from '../commit/run-command.ts'
 import type { Database } from '../db/database.ts'

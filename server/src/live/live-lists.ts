@@ -5,6 +5,7 @@ import { callWords } from '@called-shot/shared/live/standing.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
+import { outcomeIsFinal } from '../outcome-state.ts'
 import {
   byOperatorColumn,
   contradictedColumn,
@@ -70,7 +71,6 @@ export async function showLiveEvent(
 interface PredictionRow extends CallOnEvent {
   readonly id: number
   readonly eventId: EventId
-  /** As `isFinal` of the rules of predictions has it. */
   readonly isFinal: boolean
 }
 
@@ -86,7 +86,7 @@ export async function listMyLivePredictions(
         coalesce(p.name, e.short_name) as about, t.sentence, t.metric, t.comparator, t.threshold,
         o.status <> 'pending' as "isDecided", ${verdictColumn} as verdict, ${byOperatorColumn} as "isByOperator",
         ${contradictedColumn} as "isContradicted",
-        coalesce(not o.frozen and o.final_at <= statement_timestamp(), false) as "isFinal"
+        (${outcomeIsFinal}) as "isFinal"
       from asset a join outcome o on o.id = a.outcome_id join event e on e.id = o.event_id
       join trigger_definition t on t.id = o.trigger_id left join person p on p.id = o.person_id
       where a.owner_id = $1 and a.kind = 'prediction' and a.place <> 'gone' and e.status <> 'cancelled'

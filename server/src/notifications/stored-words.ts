@@ -1,6 +1,6 @@
 import type { NoticeFacts, NoticeType } from '@called-shot/shared/notifications/facts.ts'
 import { isNoticeType, noticeWords } from '@called-shot/shared/notifications/words.ts'
-import { poolIsOpen } from '../pool-is-open.ts'
+import { poolIsOpen } from '../outcome-state.ts'
 
 /** A row of `notification`: facts, or the words stored by an older version. */
 export interface StoredWords {

@@ -1,7 +1,7 @@
 import type { AccountId, AssetId, EventId, OutcomeId, TriggerId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { PoolEntry, PoolSettlement } from '@called-shot/shared/pools/rules.ts'
-import { outcomeIsFinal } from '../cards/final-outcome.ts'
+import { outcomeIsFinal } from '../outcome-state.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
 
 /** All predictions on one trigger of one event. */

@@ -16,7 +16,7 @@ import type { Queries } from '../commit/reader.ts'
 import type { LiveGames } from '../live/live-games.ts'
 import { wayOf } from '../live/way-of-call.ts'
 import { whyVoid } from './why-void.ts'
-import { poolIsOpen } from '../pool-is-open.ts'
+import { poolIsOpen } from '../outcome-state.ts'
 
 type Answer = AnswerOf<typeof predictions.showEvidence>
 
