@@ -200,7 +200,8 @@ test('a player gets a link for a forgotten password by mail, and is told when it
   await expect(popup.getByRole('status')).toContainText(
     "We've just sent you an email to reset your password.",
   )
-  expect(await linkMailedTo(player.email)).toContain('/interaction/reset-password/')
+  // The mail comes behind the answer, after the one that confirms the address.
+  await expect.poll(() => linkMailedTo(player.email)).toContain('/interaction/reset-password/')
   await popup.getByRole('button', { name: 'Done' }).click()
   await page.route('**/dbconnections/change_password', (route) => route.fulfill({ status: 500 }))
   await change(page, 'password').click()
