@@ -66,3 +66,18 @@ test('an Identity card of any width shows the whole category, also beside a long
     expect(await widthsWhereCut(shown), category).toEqual([])
   }
 })
+
+test('of a name of more than 40 characters a card prints the first whole words, also on a Prediction', async ({
+  page,
+  request,
+}) => {
+  const name = 'Jo Shown is on a team that loses by 7 points or less'
+  await page.route('**/api/me/nft_card_prediction/params?*', (route) =>
+    route.fulfill({ json: listOf([heldCard(1, { type: 'Prediction', name, tag: 'Not Listed' })]) }),
+  )
+  await loggedIn(page, request)
+  await page.goto('/inventory/predictions')
+  const card = page.locator('[data-card]', { has: page.getByRole('button', { name: `Prediction, ${name}` }) })
+  await expect(card).toContainText('Jo Shown is on a team that loses by 7…')
+  await expect(card).not.toContainText('points or less')
+})

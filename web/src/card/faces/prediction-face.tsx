@@ -2,7 +2,7 @@ import { use } from 'react'
 import { propertyOf } from '../card-item.ts'
 import { longestName } from '@called-shot/shared/cards/short-name.ts'
 import type { Verdict } from '@called-shot/shared/events/verdicts.ts'
-import { fullNameOf } from '../card-label.ts'
+import { nameOf } from '../card-label.ts'
 import { CardLive } from '../card-live.ts'
 import { momentOf, type Moment } from '../dates.ts'
 import { centsIn, initialsOf, moneyNumeral } from '../words.ts'
@@ -14,7 +14,7 @@ import styles from './prediction-face.module.css'
 export function PredictionFace({ card }: FaceProps) {
   const face = card.face ?? {}
   const person = face['person'] ?? propertyOf(card, 'Identity')
-  const sentence = face['sentence'] ?? face['trigger'] ?? propertyOf(card, 'Trigger') ?? fullNameOf(card)
+  const sentence = face['sentence'] ?? face['trigger'] ?? propertyOf(card, 'Trigger') ?? nameOf(card)
   const event = face['event'] ?? propertyOf(card, 'Event')
   const moment = face['starts_at'] ? momentOf(face['starts_at']) : null
   const prize = face['value'] ?? propertyOf(card, 'Prize Value')
