@@ -108,7 +108,13 @@ const specified: Readonly<Record<string, Told>> = {
   }),
   'POST /card_series/3/buy': { cardpack_id: 77 },
   'POST /card_pack/77/open': {
-    data: [card('Category', { id: 78, name: 'Film' })],
+    // The specification doesn't say how the parts of a date are written.
+    data: [
+      card('Category', { id: 78, name: 'Film' }),
+      card('month', { id: 79, name: '06' }),
+      card('day', { id: 80, name: '22nd' }),
+      card('year', { id: 81, name: "'49" }),
+    ],
     web_animation: '',
     mobile_animation: '',
   },
@@ -194,6 +200,7 @@ test('a server with only the specified calls and fields is enough to browse, buy
   await expect(page).toHaveURL('/inventory/card-pack-open/77')
   await click(page, 'Reveal All')
   await expect(page.getByRole('link', { name: 'Back to Card Packs' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Day, 22nd/ })).toBeVisible()
 
   await page.goto('/inventory/card-packs')
   await page.getByRole('button', { name: 'Select', exact: true }).click()

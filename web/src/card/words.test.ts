@@ -20,6 +20,10 @@ test.each([
   expect(numberWords(value)).toBe(words)
 })
 
+test.each([Number.NaN, Number.POSITIVE_INFINITY])('%d has no words and stays as it is', (value) => {
+  expect(numberWords(value)).toBe(String(value))
+})
+
 test('every day of a month has its ordinal', () => {
   expect([1, 2, 3, 5, 8, 9, 12, 17, 20, 21, 22, 30, 31].map(ordinalWords)).toEqual([
     'first',

@@ -6,15 +6,15 @@ const small = (
 ).split(' ')
 const tens = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
-/** 42 → "forty-two"; whole numbers from 0 to 999,999. */
+/** 42 → "forty-two"; any but a whole number from 0 to 999,999 stays in digits. */
 export function numberWords(value: number): string {
+  if (!Number.isInteger(value) || value >= 1_000_000) return String(value)
   if (value < 20) return small[value] ?? String(value)
   if (value < 100) {
     const rest = value % 10
     return `${tens[Math.floor(value / 10)] ?? ''}${rest ? `-${numberWords(rest)}` : ''}`
   }
   const [unit, name] = value < 1000 ? [100, 'hundred'] : [1000, 'thousand']
-  if (value >= 1_000_000) return String(value)
   const rest = value % unit
   return `${numberWords(Math.floor(value / unit))} ${name}${rest ? ` ${numberWords(rest)}` : ''}`
 }

@@ -15,7 +15,8 @@ export function LeafFace({ card, part }: FaceProps & { part: LeafPart }) {
   const month = monthNames.findIndex((each) => each.toLowerCase() === name.toLowerCase()) + 1
   const value = part === 'month' ? month : Number(card.face?.['numeral'] ?? name)
   const numeral = card.face?.['numeral'] ?? (part === 'month' ? String(value).padStart(2, '0') : name)
-  const word = part === 'month' ? name : part === 'day' ? ordinalWords(value) : `The ${name.slice(0, 3)}0s`
+  const isSpelled = part === 'month' || Number.isNaN(value)
+  const word = isSpelled ? name : part === 'day' ? ordinalWords(value) : `The ${name.slice(0, 3)}0s`
   return (
     <span className={styles.face} data-part={part}>
       <span className={styles.binding} />
