@@ -36,10 +36,10 @@ export function randomClientSeed(): string {
 }
 
 /**
- * Whether an error means that the server takes no seeds: a 404 without one of our codes, because the call is ours and
- * not part of the specification. Such a server's packs open without a seed. After any other failure the pack stays
- * closed, because without a seed from this browser the house could have known its cards.
+ * Whether an error means that the server keeps no seed for a pack: the calls with seeds are ours and not part of the
+ * specification. The call that opens the pack then decides, and refuses one that does not exist. After any other failure
+ * the pack stays closed, because without a seed from this browser the house could have known its cards.
  */
 export function takesNoSeeds(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404 && error.code === 'internal'
+  return error instanceof ApiError && error.status === 404
 }
