@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { holdBack } from './answers.ts'
 import { fillSignUp, loggedIn, somebody, tokenOf } from './players.ts'
 import { expect, test } from './test.ts'
-import { chooseInInventory, grantIdentity, sellChosen, trader } from './traders.ts'
+import { chooseInInventory, grant, grantIdentity, sellChosen, trader } from './traders.ts'
 
 test.use({ inTurns: true })
 
@@ -297,6 +297,30 @@ test('after a 401 while canceling a listing, the popup still says what failed', 
   await expect(page.getByRole('dialog')).toContainText('You have to log in')
   await expect(page).toHaveURL((url) => url.pathname === '/')
   expect(await tokenOf(page)).toBe('')
+})
+
+test('a popup that has only asked closes with the session, and shows no empty balance', async ({
+  browser,
+}) => {
+  const { page, email } = await trader(browser, 'Asa Asked', 60)
+  await page.goto('/buypacks')
+  await page
+    .getByRole('region', { name: 'AFC East', exact: true })
+    .getByRole('button', { name: 'Next' })
+    .click()
+  await page
+    .getByRole('region', { name: 'Pack details' })
+    .getByRole('button', { name: /^Buy for/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('$60.00')
+  await page.route('**/api/me/get_balance', (route) =>
+    route.fulfill({ status: 401, json: { message: 'Please log in.', code: 'not_logged_in' } }),
+  )
+  // The page reads the balance again, as the first thing that it does in a session that was ended elsewhere.
+  await grant(email, { funds: 1 })
+  await expect(page.getByText('You have been logged out. Log in again to go on.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('the provider’s refusal is shown, with a way to try again', async ({ page }) => {

@@ -4,6 +4,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import quiet from '../ui/quiet.module.css'
 import { Underway } from '../ui/underway.ts'
 import { closePopup } from '../popups/popup-store.ts'
+import { useClosedWithSession } from '../session/use-closed-with-session.ts'
 import type { Failure, Flow } from './use-flow.ts'
 import { useHeld } from './use-held.ts'
 
@@ -53,7 +54,9 @@ interface FlowDialogProps<Question, Result> {
  * `Dialog`.
  */
 export function FlowDialog<Question, Result>(props: FlowDialogProps<Question, Result>) {
-  return <Underway value={useHeld(props.flow.isSending)}>{dialogOf(props)}</Underway>
+  const { flow, onClose } = props
+  useClosedWithSession(onClose === undefined && flow.step.at === 'asking' && !flow.isSending)
+  return <Underway value={useHeld(flow.isSending)}>{dialogOf(props)}</Underway>
 }
 
 function dialogOf<Question, Result>(props: FlowDialogProps<Question, Result>): ReactElement {

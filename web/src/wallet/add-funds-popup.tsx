@@ -8,6 +8,7 @@ import { useAttempt } from '../flow/use-attempt.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { closePopup } from '../popups/popup-store.ts'
+import { useClosedWithSession } from '../session/use-closed-with-session.ts'
 import { useIsReplay } from '../api/health.ts'
 import { Dialog, Breakdown } from '../ui/dialog.tsx'
 import { DialogChoice } from '../ui/dialog-choice.tsx'
@@ -31,6 +32,7 @@ const signFor = (wallet: string) => call(deposits.signOnRamp, { body: { data: wa
  * only what the on-ramp confirms to the server (WAL-04, WAL-05, API-65). Not a flow, because nothing moves here.
  */
 export function AddFundsPopup() {
+  useClosedWithSession(true)
   const { user_wallet: address, closed } = useSession()
   const isReplay = useIsReplay()
   const { problem, attempt, setProblem } = useAttempt('You cannot add funds right now.')
