@@ -1,8 +1,9 @@
-import { Activity, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { Activity, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { secondFactor } from '@called-shot/shared/operator/second-factor-contract.ts'
 import { nothing } from '@called-shot/shared/topics.ts'
 import { ApiError, isRefusal } from '../api/api-error.ts'
 import { call, type Answer } from '../api/client.ts'
+import { newActionKey } from '../api/idempotency.ts'
 import { useCall } from '../api/query.ts'
 import { refresh } from '../api/refresh.ts'
 import { keepSecondFactorPass } from '../api/second-factor-pass.ts'
@@ -167,27 +168,37 @@ function Begin({ onBegun }: { onBegun: (begun: SetUpAnswer) => void }) {
 }
 
 /**
- * Gives a code once, however often it is pressed. Where no answer came, the same code with the same key gets it again:
- * the answer to the first one has the recovery codes, which are told only then.
+ * Gives a code once, however often it is pressed. Where no answer came, the same code with the same key gets it again,
+ * even if the app shows another code by then: the answer to the first one has the recovery codes, which are told only
+ * then.
  */
 function CodeForm({ hint, onPassed }: PassedProps & { readonly hint: string }) {
   const [code, setCode] = useState('')
+  const unanswered = useRef<{ readonly code: string; readonly key: string } | null>(null)
   const flow = useFlow<null, void>(null)
+
+  async function answerTo(typed: string): Promise<Answer<typeof secondFactor.giveCode>> {
+    const sent = unanswered.current ?? { code: typed, key: newActionKey() }
+    unanswered.current = sent
+    try {
+      const given = await call(secondFactor.giveCode, { body: { code: sent.code }, key: sent.key })
+      unanswered.current = null
+      return given
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      unanswered.current = null
+      if (sent.code !== typed) return answerTo(typed)
+      setCode('')
+      throw error
+    }
+  }
 
   function give(event: SyntheticEvent) {
     event.preventDefault()
-    void flow.send(async (key) => {
-      try {
-        const given = await call(secondFactor.giveCode, { body: { code }, key })
-        keepSecondFactorPass(given.pass)
-        onPassed(given.recovery_codes)
-      } catch (error) {
-        if (isRefusal(error)) {
-          setCode('')
-          flow.renewKey()
-        }
-        throw error
-      }
+    void flow.send(async () => {
+      const given = await answerTo(code)
+      keepSecondFactorPass(given.pass)
+      onPassed(given.recovery_codes)
       await refresh(secondFactor.giveCode.changes ?? nothing)
     })
   }
