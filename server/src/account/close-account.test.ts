@@ -4,7 +4,7 @@ import { market } from '@called-shot/shared/market/contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { push } from '@called-shot/shared/push/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
-import { give, month } from '../../test/app-predictions.ts'
+import { give, month, predictOnNewGame } from '../../test/app-predictions.ts'
 import { aDay } from '../../test/inputs.ts'
 import { someSubscription } from '../../test/push-service.ts'
 import { sampleCalls } from '../../test/sample-calls.ts'
@@ -92,6 +92,16 @@ describe('closing an account', () => {
       { kind: 'reserved', balance_cents: 0 },
     ])
     expect(await checkInvariants(app.database.owner)).toEqual([])
+  })
+
+  test('what would be left behind names a prediction, and not its four cards as well', async () => {
+    const { who } = await withCards(1)
+    await predictOnNewGame(app, who, { prize: 3 })
+    expect(await app.ask(account.getClosing, { as: who })).toMatchObject({
+      cards: 2,
+      packs: 2,
+      predictions: 1,
+    })
   })
 
   test('is refused to an operator', async () => {

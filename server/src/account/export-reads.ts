@@ -190,17 +190,18 @@ export interface ClosingRow {
   readonly redeemableCents: number
 }
 
-/** What a player who closes the account would leave behind. */
+/** What a player who closes the account would leave behind. A prediction's own cards are part of it, and not counted. */
 export async function readPossessions(queries: Queries, account: AccountId): Promise<ClosingRow> {
   return queries.one<ClosingRow>({
     name: 'possessions-of',
     text: `select
-        count(*) filter (where kind not in ('pack', 'prediction') and not redeemable) as cards,
+        count(*) filter (where kind not in ('pack', 'prediction') and not redeemable
+          and not exists (select from asset p where p.id = mine.inside_id and p.kind = 'prediction')) as cards,
         count(*) filter (where kind = 'pack') as packs,
         count(*) filter (where kind = 'prediction') as predictions,
         count(*) filter (where redeemable) as redeemable,
         coalesce(sum(value_cents) filter (where redeemable), 0)::bigint as "redeemableCents"
-      from asset where owner_id = $1 and place <> 'gone'`,
+      from asset mine where owner_id = $1 and place <> 'gone'`,
     values: [account],
   })
 }
