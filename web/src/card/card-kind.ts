@@ -32,13 +32,14 @@ export function inkOf(card: Pick<CardItem, 'rarity' | 'tier'>): RarityLevel {
 }
 
 /**
- * The kind of a pack in lowercase: 'identity', 'prediction', or 'tournament' if it holds only wagers. Null for other
- * cards.
+ * The kind of a pack in lowercase: 'identity', 'prediction', 'tournament' if it holds only wagers, or 'daily', whatever
+ * its series. Null for other cards.
  */
 export function packWord(
-  card: Pick<CardItem, 'type' | 'properties' | 'pack_type' | 'pack_contents'>,
+  card: Pick<CardItem, 'type' | 'properties' | 'pack_type' | 'pack_contents' | 'face'>,
 ): string | null {
   if (kindOf(card) !== 'pack') return null
+  if (card.face?.['wrapper'] === 'daily') return 'daily'
   const contents = card.pack_contents ?? []
   if (contents.length > 0 && contents.every(({ title }) => title === wagerContentTitle)) return 'tournament'
   const type = card.pack_type ?? propertyOf(card, 'PackType') ?? ''

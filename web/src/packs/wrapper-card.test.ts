@@ -5,7 +5,7 @@ import { packs } from '@called-shot/shared/packs/contract.ts'
 import { plainCard } from '../../test/plain-card.ts'
 import { packWord } from '../card/card-kind.ts'
 import { readAnswer } from '../api/read-answer.ts'
-import { wrapperCard } from './wrapper-card.ts'
+import { dailyCard, wrapperCard } from './wrapper-card.ts'
 
 const month = plainCard('Month', { name: 'September', collection: 'NFC North' })
 
@@ -39,6 +39,9 @@ test('the daily pack is drawn as on the dashboard', () => {
   const card = wrapperCard(7, [month, plainCard('Event')], daily)
   expect(card).toMatchObject({ collection: 'Every day', face: { wrapper: 'daily' } })
   expect(card.image).toContain(packSeed({ packType: 'identity', collection: 'Daily' }))
+  // Its film, too: the series is one of predictions, whose packs are blue.
+  expect(packWord(card)).toBe(packWord(dailyCard))
+  expect(packWord(card)).toBe('daily')
 })
 
 test.each([

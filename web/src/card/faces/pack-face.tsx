@@ -6,8 +6,7 @@ import styles from './pack-face.module.css'
 
 /** A crimped foil wrapper: its collection, kind, tier and number of cards. */
 export function PackFace({ card }: FaceProps) {
-  const isDaily = card.face?.['wrapper'] === 'daily'
-  const packType = isDaily ? 'daily' : packWord(card) || 'card'
+  const packType = packWord(card) || 'card'
   const count = Number(card.face?.['count'] ?? countOf(card.pack_contents ?? []))
   const tier = card.tier ? `Tier ${card.tier}` : ''
   return (
@@ -15,7 +14,7 @@ export function PackFace({ card }: FaceProps) {
       <span className={styles.film} />
       <span className={styles.collection}>
         <Fitted
-          text={isDaily ? everyDay : card.collection}
+          text={packType === 'daily' ? everyDay : card.collection}
           room={{ width: 76, height: 12, largest: 9.5, smallest: 6 }}
         />
       </span>
