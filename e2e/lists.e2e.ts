@@ -195,6 +195,28 @@ test('arrow keys move along all eight tabs of the inventory, and to the marketâ€
   await expect(page.getByRole('tab', { name: 'Card packs' })).toBeFocused()
 })
 
+test('a row of tabs wider than a phone fades out toward the tabs out of sight, and only there', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  await page.goto('/inventory/dates')
+  const row = page.getByRole('tablist').filter({ has: page.getByRole('tab', { name: 'Card packs' }) })
+  const fades = () =>
+    row.evaluate((tabs) =>
+      ['--tabs-before', '--tabs-after'].map(
+        (edge) => Number.parseFloat(getComputedStyle(tabs).getPropertyValue(edge)) > 0,
+      ),
+    )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(fades).toEqual([false, false])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await row.evaluate((tabs) => tabs.scrollTo({ left: 0 }))
+  await expect.poll(fades).toEqual([false, true])
+  await row.evaluate((tabs) => tabs.scrollTo({ left: tabs.scrollWidth }))
+  await expect.poll(fades).toEqual([true, false])
+})
+
 test('an empty list leads to a sealed pack, then to the daily pack, then to the shop', async ({
   browser,
 }) => {
