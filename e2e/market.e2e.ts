@@ -19,6 +19,33 @@ import {
   twoTraders,
 } from './traders.ts'
 
+test('the prices of a card stand on one line, though a title takes two and a bid is marked', async ({
+  browser,
+}) => {
+  const [seller, { page }, card] = await ownerAndTrader(browser, 'Geno Smith', 5)
+  await asPlayer(seller, `/marketplace_listing/${card}/sell`, { price: 2 })
+  await changeAnswers<{ best_bid: number | null; best_bid_is_resident: boolean }>(
+    page,
+    `**/marketplace_listing/${card}/prices`,
+    (prices) => ({ ...prices, best_bid: 1.06, best_bid_is_resident: true }),
+  )
+  await chooseInMarket(page, 'Geno Smith', 'not_owned,for_sale')
+  const prices = page.getByRole('region', { name: 'Market value' }).getByRole('definition')
+  await expect(prices).toHaveText([/^\$2\.00/, /^none/, /^\$1\.06 Resident/])
+  const tops = () =>
+    prices.evaluateAll((all) =>
+      all.map((price) => {
+        const words = document.createRange()
+        words.selectNodeContents(price.firstChild ?? price)
+        return Math.round(words.getBoundingClientRect().top)
+      }),
+    )
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(async () => new Set(await tops()).size).toBe(1)
+  }
+})
+
 test('one player sells a card and another buys it', async ({ browser }) => {
   const [seller, buyer] = await ownerAndTrader(browser, 'Patrick Mahomes', 50)
 
