@@ -41,6 +41,21 @@ async function withManyOpen(page: Page, look: () => Promise<void>): Promise<void
   await page.unrouteAll({ behavior: 'wait' })
 }
 
+test('a prediction in the tray says what it predicts, in a narrow window too', async ({ browser }) => {
+  const { page, ...player } = await trader(browser, 'Tracy Tray')
+  await readyToEnter({ page, ...player }, await newGame(), 0)
+  await page.goto('/pvp-tournaments')
+  for (const width of [360, 390, 768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expect(
+      tray(page)
+        .getByText(/^throws for /)
+        .first(),
+      `at ${width}`,
+    ).toBeVisible()
+  }
+})
+
 test('two players play a tournament from creation to payout', async ({ browser }) => {
   const game = await newGame(bothQuarterbacks)
   const [ann, bob] = await Promise.all([trader(browser, 'Ann Lee'), trader(browser, 'Bob Ray')])
