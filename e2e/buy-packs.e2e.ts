@@ -142,6 +142,14 @@ test('Buy Packs counts down to the next daily pack wherever the last one was tak
   await expect(free.getByText('Next in')).toBeVisible()
   await expect(free.getByText(/^19:\d\d:\d\d$/)).toBeVisible()
   await expect(free.getByText('Take it')).toHaveCount(0)
+
+  // With the pack that was taken and the starter packs there are four offers: two rows of two, not three and one.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const columns = () =>
+    free
+      .locator('> *')
+      .evaluateAll((offers) => offers.map((offer) => Math.round(offer.getBoundingClientRect().left)))
+  await expect.poll(async () => [(await columns()).length, new Set(await columns()).size]).toEqual([4, 2])
 })
 
 test('a free pack is offered to a player with many other packs before it', async ({ browser }) => {
