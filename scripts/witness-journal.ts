@@ -38,7 +38,7 @@ export async function readJournal(file: string): Promise<Journal> {
   const claims: Claim[] = []
   for (const [index, text] of lines.entries()) {
     const where = `${file}, line ${index + 1}`
-    const signed = line.parse(JSON.parse(text))
+    const signed = lineOf(text, where)
     if (index > 0 && signed.key !== key) throw new Error(`${where}: signed with another key`)
     key = signed.key
     const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
@@ -51,6 +51,17 @@ export async function readJournal(file: string): Promise<Journal> {
     head = hashOf(signed)
   }
   return { key, claims, head, game }
+}
+
+/** A disk that was full, or a machine that lost its power, leaves a last line that is not whole. */
+function lineOf(text: string, where: string): JournalLine {
+  try {
+    return line.parse(JSON.parse(text))
+  } catch {
+    throw new Error(
+      `${where}: it is cut off, or no line of a journal; if it is the last one, remove it, and its hashes are read again`,
+    )
+  }
 }
 
 /** What the next line names as the one before it. */
@@ -73,18 +84,24 @@ export interface Witness {
 
 /**
  * Opens a witness by its folder: its journal, and its key, which is created on first use and readable only by its
- * owner.
+ * owner. Throws if the journal is signed with another key: a line of this one would make it unreadable.
  */
 export async function openWitness(folder: string): Promise<Witness> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const keyFile = join(folder, 'witness-key.pem')
+  const journalFile = join(folder, 'journal.jsonl')
+  const { key: signer } = await readJournal(journalFile)
+  const anotherKey = new Error(
+    `${journalFile} is not signed with ${keyFile}: put its key back, or begin another --folder`,
+  )
   if (!existsSync(keyFile)) {
+    if (signer !== '') throw anotherKey
     const { privateKey } = generateKeyPairSync('ed25519')
     await writeFile(keyFile, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' })
   }
   const privateKey = createPrivateKey(await readFile(keyFile))
   const key = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).toString('base64')
-  const journalFile = join(folder, 'journal.jsonl')
+  if (signer !== '' && signer !== key) throw anotherKey
   return {
     key,
     journalFile,

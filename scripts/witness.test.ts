@@ -127,6 +127,38 @@ test('witnesses of one history agree, and a journal that was changed or cut is n
   })
 })
 
+test('a witness whose key is gone or another leaves its journal as it is, and says so', async () => {
+  const grown = [day('2026-02-03', 20, 'd'), ...honest]
+  await reads('kit', honest)
+  await reads('lou', honest)
+  const journal = await readFile(journalOf('kit'), 'utf8')
+  const keyFile = (name: string) => join(folder, name, 'witness-key.pem')
+  const others = await readFile(keyFile('lou'))
+  for (const change of [() => rm(keyFile('kit')), () => writeFile(keyFile('kit'), others)]) {
+    await change()
+    expect(await reads('kit', grown)).toMatchObject({
+      code: 2,
+      output: expect.stringContaining(keyFile('kit')),
+    })
+    expect(await readFile(journalOf('kit'), 'utf8')).toBe(journal)
+  }
+  expect(await compare('kit', 'lou')).toMatchObject({ code: 0 })
+})
+
+test('a line of a journal that is cut off is named, and the witness goes on without it', async () => {
+  await reads('dan', honest)
+  const journal = await readFile(journalOf('dan'), 'utf8')
+  await writeFile(journalOf('dan'), journal.slice(0, -40))
+  for (const tried of [await reads('dan', honest), await compare('dan', 'dan')])
+    expect(tried).toMatchObject({
+      code: 2,
+      output: expect.stringContaining(`${journalOf('dan')}, line 2: it is cut off`),
+    })
+  await writeFile(journalOf('dan'), journal.slice(0, journal.indexOf('\n') + 1))
+  expect(await reads('dan', honest)).toMatchObject({ code: 0 })
+  expect(await readFile(journalOf('dan'), 'utf8')).toContain(hash('b'))
+})
+
 test('a journal that is missing or empty agrees with nothing', async () => {
   await reads('max', honest)
   await reads('nil', [])
