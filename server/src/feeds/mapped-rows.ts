@@ -152,10 +152,14 @@ function numberOf(cell: string, { row, column }: Place): number {
   return value
 }
 
+/** A time of day with its zone behind it. */
+const zoned = /:\d\d(?:[:.]\d+)*\s*(?:[ap]m)?\s*(?:z|[a-z]{3,}|[+-]\d\d:?\d\d)/i
+
+/** A time without a zone is UTC: by the machine's own, two machines would read two times. */
 function timeOf(cell: string, { row, column }: Place): Date | null {
   if (cell === '') return null
-  const at = new Date(cell)
-  if (Number.isNaN(at.getTime()))
-    throw new Error(`row ${row + 1}, ${column}: "${cell.slice(0, 40)}" is not a time`)
+  const readings = zoned.test(cell) ? [cell] : [`${cell}Z`, `${cell} UTC`]
+  const at = readings.map((text) => new Date(text)).find((date) => !Number.isNaN(date.getTime()))
+  if (at === undefined) throw new Error(`row ${row + 1}, ${column}: "${cell.slice(0, 40)}" is not a time`)
   return at
 }

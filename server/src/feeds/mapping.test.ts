@@ -166,6 +166,28 @@ test.each([
   expect(() => mappedReports(boxScores, text)).toThrow(problem)
 })
 
+test.each([
+  ['2026-09-10T04:00:00'],
+  ['2026-09-10 04:00'],
+  ['9/10/2026 4:00 AM'],
+  ['2026-09-10T04:00:00Z'],
+  ['2026-09-10T00:00:00-04:00'],
+  ['Thu Sep 10 2026 00:00:00 GMT-0400 (Eastern Daylight Time)'],
+  ['9/10/2026 12:00 AM EDT'],
+])('the time %s is the same wherever the machine is: without a zone it is UTC', (written) => {
+  const { TZ: before } = process.env
+  try {
+    for (const zone of ['America/New_York', 'Asia/Kathmandu']) {
+      process.env['TZ'] = zone
+      const [report] = mappedReports(boxScores, `${header}\n${mahomes.replace(/2026-09-10T[^,]+/, written)}`)
+      expect(report?.at).toEqual(new Date('2026-09-10T04:00:00Z'))
+    }
+  } finally {
+    if (before === undefined) delete process.env['TZ']
+    else process.env['TZ'] = before
+  }
+})
+
 test('a JSON document of another shape is refused in one sentence', () => {
   expect(() => mappedReports(scoreboard, '{"weeks": 3}')).toThrow(/there is no list at weeks\[\]\.games\[\]/)
 })
