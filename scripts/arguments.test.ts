@@ -64,3 +64,15 @@ test('a folder without plays is named, and no chance is fitted', async () => {
       'There is no /nowhere/football_plays_2021.csv.gz: name the folder with the plays of 2021, 2022, 2023, 2024.\n',
   })
 })
+
+test.each(['2026-11-21T17:56:00', '2026-11-21', 'yesterday'])(
+  'a restore until %s is refused, since that would be another moment on another machine, or none',
+  async (until) => {
+    const restore = fileURLToPath(new URL('restore.ts', import.meta.url))
+    const elsewhere = { ...inCache, DATA_DIR: compiled }
+    expect(await runScript([restore, '/nowhere', '--until', until], elsewhere)).toEqual({
+      code: 1,
+      output: `--until ${until} is not a moment with its time zone: write it like 2026-11-21T17:56:00Z.\n`,
+    })
+  },
+)

@@ -2,6 +2,7 @@
 // known. Then checks every invariant of the books and the chains of the audit log and the transfers. The previous data
 // is moved aside.
 import { join, resolve } from 'node:path'
+import { z } from 'zod'
 import { CannotStart } from '../server/src/cannot-start.ts'
 import { readConfig } from '../server/src/config.ts'
 import { prepareDataDirectory } from '../server/src/data-directory.ts'
@@ -20,9 +21,7 @@ await runScript(async () => {
   const [folder] = words
   if (folder === undefined)
     throw new CannotStart('Name the folder of the backups: npm run restore -- <folder> [--until <time>]')
-  const until = values.until === undefined ? null : new Date(values.until)
-  if (until !== null && Number.isNaN(until.getTime()))
-    throw new CannotStart(`--until ${values.until} is not a time: write it like 2026-11-21T17:56:00Z.`)
+  const until = values.until === undefined ? null : momentOf(values.until)
   const { dataDir, databaseUrl } = readConfig(process.env)
   if (databaseUrl !== null)
     throw new CannotStart('DATABASE_URL is set: restore that server with its own tools (docs/operating.md).')
@@ -39,6 +38,15 @@ await runScript(async () => {
   console.log('Closed packs get new seals when the game starts (docs/fairness.md).')
   return withDatabase(check)
 })
+
+/** Without its time zone it would be the machine's own, in which nothing that the game prints is written. */
+function momentOf(text: string): Date {
+  if (!z.iso.datetime({ offset: true }).safeParse(text).success)
+    throw new CannotStart(
+      `--until ${text} is not a moment with its time zone: write it like 2026-11-21T17:56:00Z.`,
+    )
+  return new Date(text)
+}
 
 async function check({ owner }: Database): Promise<boolean> {
   const broken = await checkInvariants(owner)
