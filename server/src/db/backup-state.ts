@@ -17,6 +17,7 @@ export interface BackupState {
   readonly newestBackupAt: Date | null
   /** The newest copy's name. */
   readonly newestBase: string | null
+  /** Null where nothing keeps the log, as before the first backup and after a restore. */
   readonly logKeptAt: Date | null
   readonly logFailedAt: Date | null
   /** The newest rehearsal of a restore. */
@@ -68,7 +69,8 @@ export async function readBackupState(
     oldestBackupAt: oldest,
     newestBackupAt: newest,
     newestBase: bases?.names.at(-1) ?? null,
-    logKeptAt: keptAt,
+    // Before the first backup the command that should keep the log does nothing, and succeeds.
+    logKeptAt: isEmbedded && folder === null ? null : keptAt,
     logFailedAt: failedAt,
     rehearsed,
     alarms,

@@ -23,6 +23,7 @@ import { resealWhereMoved } from '../packs/reseal-packs.ts'
 import { rehearseRestore } from '../jobs/rehearse-restore.ts'
 import { checkAuditChain } from '../ledger/audit-chain.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
+import { readBackupState } from './backup-state.ts'
 import { makeBaseBackup } from './base-backup.ts'
 import { openDatabase, type Database } from './database.ts'
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database.ts'
@@ -238,6 +239,25 @@ test('the latest moment can be restored after the older backups and their log we
   await stop(restored)
 })
 
+test('before the first backup, and after a restore, no log is said to be kept', async () => {
+  const database = await start()
+  const archived = async () => {
+    const { rows } = await database.owner.query<{ count: number }>(
+      'select archived_count as count from pg_stat_archiver',
+    )
+    return rows[0]?.count ?? 0
+  }
+  const before = await archived()
+  // PostgreSQL counts what the command that keeps nothing has let go.
+  await database.owner.query('create table no_log ()')
+  await database.owner.query('drop table no_log')
+  await database.owner.query('select pg_switch_wal()')
+  while ((await archived()) === before) await sleep(50)
+  const state = await readBackupState(database.owner, { isEmbedded: true, maxAgeHours: 26, now: new Date() })
+  expect(state).toMatchObject({ folder: null, logKeptAt: null })
+  await stop(database)
+})
+
 test('a problem with the backups is reported once, and so is its end', async () => {
   const database = await start()
   const said: string[] = []
@@ -254,6 +274,7 @@ test('a problem with the backups is reported once, and so is its end', async () 
   expect(await watch.poll()).toMatchObject({
     folder: place.path,
     newestBackupAt: expect.any(Date),
+    logKeptAt: expect.any(Date),
     alarms: [],
   })
   expect(said).toEqual([])
