@@ -92,6 +92,14 @@ async function askDatabase(text: string): Promise<unknown[]> {
     .finally(() => client.end())
 }
 
+test('a first start that fails has still shown the operator’s password, which no later one can', async () => {
+  const { ended } = start({ FEED_MAPPINGS_DIR: join(folder, 'nowhere') })
+  const { code, said } = await ended
+  expect(code).toBe(1)
+  expect(said).toContain('FEED_MAPPINGS_DIR')
+  expect(said).toMatch(/Operator: operator@called-shot\.test, password \S{16} \(shown this once\)/)
+})
+
 test('a server told to stop while it makes its database stops, and the next start finds everything after either signal, or a kill', async () => {
   const interrupted = start()
   await expect.poll(() => existsSync(join(folder, 'data', 'postgres'))).toBe(true)

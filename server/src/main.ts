@@ -69,6 +69,8 @@ async function start(config: Config): Promise<void> {
   const accounts = await openAccounts(config, game, { warn: logged, error: logged })
   running.add('The identity provider', async () => accounts.identity?.stop())
   const operator = await ensureOperator(accounts.deps, config)
+  // Before anything else can fail or be told to stop: nobody can be shown the password again.
+  if (operator !== null) sayPassword(operator)
 
   const app = config.roles.has('web') ? await buildApp({ config, game, accounts, metrics, tracing }) : null
   if (app !== null) {
@@ -91,7 +93,7 @@ async function start(config: Config): Promise<void> {
     const jobs = await startJobs({ config, game, content, metrics, tracing })
     running.add('The jobs', () => jobs.stop())
   }
-  greet(config, await loadedSeason(database.owner), operator)
+  greet(config, await loadedSeason(database.owner))
   if (app !== null) {
     const residents = startResidents({
       config,
@@ -144,7 +146,11 @@ async function connect(config: Config): Promise<ClientConfig> {
   return connection
 }
 
-function greet(config: Config, season: number | null, operator: OperatorCredentials | null): void {
+function sayPassword({ email, password }: OperatorCredentials): void {
+  console.log(`\n  Operator: ${email}, password ${password} (shown this once).`)
+}
+
+function greet(config: Config, season: number | null): void {
   const lines = [
     '',
     config.roles.has('web') ? `  ${greetings.web} at ${config.publicUrl}` : `  ${greetings.worker}.`,
@@ -152,9 +158,6 @@ function greet(config: Config, season: number | null, operator: OperatorCredenti
   if (config.season.is === 'replay') {
     const named = season === null ? 'Replay season' : `Replay season ${season}`
     lines.push(`  ${named}: real games, real results, no real money.`)
-  }
-  if (operator) {
-    lines.push(`  Operator: ${operator.email}, password ${operator.password} (shown this once).`)
   }
   lines.push('  Press Ctrl-C to stop.', '')
   console.log(lines.join('\n'))
