@@ -14,6 +14,7 @@ import type { AssetKind, AssetPlace, GoneAs, Rarity } from '@called-shot/shared/
 import type { Condition } from '@called-shot/shared/events/oracle-rules.ts'
 import type { OutcomeStatus } from '@called-shot/shared/events/verdicts.ts'
 import type { EventStatus, EventType } from '@called-shot/shared/events/event-types.ts'
+import { poolIsOpen } from '../outcome-state.ts'
 
 /** An asset as lists show it: what is printed on it, and what can be done with it. */
 export interface PrintedAsset {
@@ -39,6 +40,8 @@ export interface PrintedAsset {
   readonly triggerId: TriggerId | null
   readonly outcomeId: OutcomeId | null
   readonly seriesId: SeriesId | null
+  /** A prediction in a pool that is not settled: only a void one can be claimed. */
+  readonly isPoolOpen: boolean
   readonly predictions: number
   readonly correct: number
   readonly streak: number
@@ -150,7 +153,7 @@ export const printedColumns = `
   e.closed_at as "eventClosedAt", e.status as "eventStatus", e.pool as "eventPool", e.detail as "eventDetail",
   t.name as "triggerName", t.sentence, t.metric, t.comparator, t.threshold, t.subject,
   ${hitRateColumn} as "hitRate",
-  o.status as "outcomeStatus", o.final_at as "finalAt", o.frozen,
+  o.status as "outcomeStatus", o.final_at as "finalAt", o.frozen, (o.id is not null and ${poolIsOpen}) as "isPoolOpen",
   s.name as "seriesName", s.source_id as "seriesSourceId", s.pack_type as "packType", s.tier, v.contents,
   clock_timestamp() as now`
 

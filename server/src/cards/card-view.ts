@@ -24,6 +24,7 @@ import { tradableUntil } from '@called-shot/shared/market/rules.ts'
 import { whyUntradable } from '@called-shot/shared/market/trade-rules.ts'
 import { contentOrder } from '@called-shot/shared/packs/series-terms.ts'
 import { freeSeries, type ContentKind } from '@called-shot/shared/catalogue/series.ts'
+import { whyNotDecided } from '@called-shot/shared/predictions/claim-rules.ts'
 import { finalVerdict, isFinal, predictionStatus } from '@called-shot/shared/predictions/rules.ts'
 import type { HitRateFacts, PrintedAsset } from './asset.ts'
 
@@ -74,6 +75,7 @@ export function cardItemOf(asset: PrintedAsset, viewer: Viewer): CardItem {
     is_listed: price !== null,
     owned_by_self: asset.ownerId === viewer.id,
     ...(asset.kind === 'event' ? { is_valid_event: open } : {}),
+    ...(waitsForPool(asset) ? { pool_open: true } : {}),
     cost: price,
     pack_type: asset.series?.packType ?? null,
     pack_contents: asset.series ? packContents(asset.series.contents) : [],
@@ -87,6 +89,13 @@ export function cardItemOf(asset: PrintedAsset, viewer: Viewer): CardItem {
     collection: asset.collection,
     face: faceOf(asset, viewer),
   }
+}
+
+/** Whether a prediction is decided, and could be claimed if its pool were settled. */
+function waitsForPool({ outcome, isPoolOpen, now }: PrintedAsset): boolean {
+  return (
+    outcome !== null && whyNotDecided({ verdict: finalVerdict(outcome, now), isPoolOpen }) === 'pool_open'
+  )
 }
 
 /** The same card in a slot or a craft selector, where types are lower case (LIST-50). */

@@ -1,6 +1,6 @@
 import type { Asset } from './asset.ts'
 
-/** A card right after the commit that mints it: not listed or used yet. */
+/** A card right after the commit that mints it: not listed, used or decided yet. */
 export function freshAsset(
   made: Pick<
     Asset,
@@ -38,6 +38,7 @@ export function freshAsset(
     outcomeId: made.outcome?.id ?? null,
     seriesId: null,
     seriesVersion: null,
+    isPoolOpen: false,
     predictions: 0,
     correct: 0,
     streak: 0,

@@ -5,7 +5,7 @@ import { callWords } from '@called-shot/shared/live/standing.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
-import { outcomeIsFinal } from '../outcome-state.ts'
+import { outcomeIsFinal, poolIsOpen } from '../outcome-state.ts'
 import {
   byOperatorColumn,
   contradictedColumn,
@@ -72,6 +72,7 @@ interface PredictionRow extends CallOnEvent {
   readonly id: number
   readonly eventId: EventId
   readonly isFinal: boolean
+  readonly isPoolOpen: boolean
 }
 
 /** The standing of each unclaimed prediction of the player, latest events first; at most 100. */
@@ -86,7 +87,7 @@ export async function listMyLivePredictions(
         coalesce(p.name, e.short_name) as about, t.sentence, t.metric, t.comparator, t.threshold,
         o.status <> 'pending' as "isDecided", ${verdictColumn} as verdict, ${byOperatorColumn} as "isByOperator",
         ${contradictedColumn} as "isContradicted",
-        (${outcomeIsFinal}) as "isFinal"
+        (${outcomeIsFinal}) as "isFinal", ${poolIsOpen} as "isPoolOpen"
       from asset a join outcome o on o.id = a.outcome_id join event e on e.id = o.event_id
       join trigger_definition t on t.id = o.trigger_id left join person p on p.id = o.person_id
       where a.owner_id = $1 and a.kind = 'prediction' and a.place <> 'gone' and e.status <> 'cancelled'
@@ -121,6 +122,7 @@ function predictionOf(
       event_id: row.eventId,
       ...call,
       is_final: row.isFinal,
+      pool_open: row.isPoolOpen,
       ...clock,
       words: callWords(call, clock),
       version: game.version,

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { cards } from '@called-shot/shared/cards/contract.ts'
+import { live } from '@called-shot/shared/live/contract.ts'
 import { notifications } from '@called-shot/shared/notifications/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { push } from '@called-shot/shared/push/contract.ts'
@@ -37,14 +39,24 @@ test('closes at the lock-out, and everybody in it is notified once', async () =>
   }
 })
 
-test('a decided call of a pool that is not settled is not to be claimed yet, as its notification and its evidence say', async () => {
+test('a decided call of a pool that is not settled is not to be claimed yet, as everything that shows it says', async () => {
   const event = await newEvent()
   const right = await enter(ann, { event, value: 2 })
   await enter(bob, { event, person: mcilroy, value: 3 })
+  const isPoolOpenIn = async (prediction: number) => {
+    const query = { show_onboarding: 'true' } as const
+    const listed = (await app.ask(cards.listPredictions, { as: ann, query })).data
+    const calls = (await app.ask(live.myPredictions, { as: ann })).data
+    return {
+      card: listed.find(({ id }) => id === prediction)?.pool_open ?? false,
+      live: calls.find(({ prediction_id: id }) => id === prediction)?.pool_open ?? false,
+    }
+  }
   const told = async (isOpen: boolean) => {
     await app.runJobs()
     const evidence = await app.ask(predictions.showEvidence, { as: ann, params: { id: String(right) } })
     expect(evidence.pool_open).toBe(isOpen)
+    expect(await isPoolOpenIn(right)).toEqual({ card: isOpen, live: isOpen })
     const notices = await app.ask(notifications.list, { as: ann })
     return notices.find(({ payload }) => payload['PredictionId'] === right)?.message
   }

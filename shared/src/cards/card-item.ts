@@ -52,6 +52,8 @@ export const cardItem = z.object({
   is_listed: mayLack(z.boolean(), false),
   owned_by_self: z.boolean(),
   is_valid_event: z.boolean().optional(),
+  /** True if it is decided, and cannot be claimed before its pool is settled. */
+  pool_open: z.boolean().optional(),
   cost: mayLack(usd.nullable(), null),
   /** Null, like the tier, on everything but packs; such an item has no contents. */
   pack_type: mayLack(z.enum(['identity', 'prediction']).nullable(), null),

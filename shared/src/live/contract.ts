@@ -165,8 +165,10 @@ export const live = {
           prediction_id: sentId,
           event_id: sentId,
           ...liveCall.omit({ made: true }).shape,
-          /** Decided, and past its dispute window: it can be claimed. */
+          /** Decided, and past its dispute window: it can be claimed if its pool is settled. */
           is_final: ours(z.boolean(), ({ verdict }) => typeof verdict === 'string'),
+          /** In a pool that is not settled: it cannot be claimed before it is. */
+          pool_open: ours(z.boolean(), false),
           quarter: z.number().int().nullable(),
           seconds_left: z.number().int().nullable(),
           /** Its standing in words: "212 of 300 yards · 2nd quarter 4:10". */

@@ -15,6 +15,8 @@ export interface CardItem {
   readonly owned_by_self?: boolean | undefined
   /** Events only; false: the event can no longer be predicted. */
   readonly is_valid_event?: boolean | null | undefined
+  /** Decided predictions only; true: it cannot be claimed before its pool is settled. */
+  readonly pool_open?: boolean | undefined
   /** The price of a listing. */
   readonly cost?: Cents | null | undefined
   readonly pack_type?: string | null | undefined

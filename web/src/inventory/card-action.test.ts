@@ -3,7 +3,7 @@ import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { prizes } from '@called-shot/shared/prizes/contract.ts'
 import { plainCard } from '../../test/plain-card.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { nextAction, settling } from './card-action.ts'
+import { nextAction, settling, whyActionWaits } from './card-action.ts'
 
 const card = (type: string, tag = 'Not Listed', more: Partial<CardItem> = {}) =>
   plainCard(type, { tag, ...more })
@@ -32,6 +32,16 @@ test.each([
   ['a pack is opened', card('Pack', 'Not Listed', { pack_type: 'identity' }), 'open-pack'],
 ] as const)('%s', (_, given, action) => {
   expect(nextAction(given)).toBe(action)
+})
+
+test.each([
+  ['a decided prediction of a pool that is not settled waits for it', 'Resolved True', true, 'pool_open'],
+  ['its Identity waits for the pool, too', 'Resolved False', true, 'pool_open'],
+  ['a decided prediction without an open pool can be claimed', 'Resolved True', undefined, null],
+] as const)('%s', (_, tag, isPoolOpen, reason) => {
+  const prediction = card('Prediction', tag, { pool_open: isPoolOpen })
+  expect(nextAction(prediction)).not.toBe(null)
+  expect(whyActionWaits(prediction)).toBe(reason)
 })
 
 test('claiming and redeeming need the account status that their calls require', () => {

@@ -1,7 +1,7 @@
 import { factsOfTag } from '@called-shot/shared/cards/card-facts.ts'
 import { whyLocked } from '@called-shot/shared/cards/lock-rules.ts'
 import { whyCannotUseEvent } from '@called-shot/shared/crafting/rules.ts'
-import { whyCannotClaim } from '@called-shot/shared/predictions/claim-rules.ts'
+import { whyCannotClaim, whyNotDecided } from '@called-shot/shared/predictions/claim-rules.ts'
 import { whyCannotRedeem } from '@called-shot/shared/prizes/rules.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { kindOf } from '../card/card-kind.ts'
@@ -25,11 +25,14 @@ export type CardAction =
 export const settling = { standing: 'active' } as const
 
 /**
- * Why a card's next action is blocked (its owner has locked it), or null. Claiming and returning are never blocked,
- * because they take nothing away.
+ * Why a card's next action is blocked, or null: its owner has locked it, or its pool is not settled. A lock never blocks
+ * claiming and returning, because they take nothing away.
  */
-export function whyActionWaits(card: CardItem): 'card_locked' | null {
-  return kindOf(card) === 'prediction' ? null : whyLocked({ isLocked: card.locked === true })
+export function whyActionWaits(
+  card: CardItem,
+): ReturnType<typeof whyLocked> | ReturnType<typeof whyNotDecided> {
+  if (kindOf(card) !== 'prediction') return whyLocked({ isLocked: card.locked === true })
+  return whyNotDecided({ verdict: factsOfTag(card.tag).verdict, isPoolOpen: card.pool_open === true })
 }
 
 /** The next action of a card; null if it waits for a result or its event is over. */
@@ -39,7 +42,7 @@ export function nextAction(card: CardItem): CardAction {
     case 'pack':
       return 'open-pack'
     case 'prediction':
-      // Lists never contain a tournament's predictions. Only the server knows whether a pool is settled.
+      // Lists never contain a tournament's predictions. While a pool is open, the button itself says so.
       if (whyCannotClaim({ isOwn: true, place: 'held', verdict, isPoolOpen: false }) !== null) return null
       if (verdict === 'true') return 'claim-prize'
       // A void prediction returns its identity automatically.

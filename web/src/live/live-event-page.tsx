@@ -4,6 +4,7 @@ import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { live } from '@called-shot/shared/live/contract.ts'
 import { decidedWords } from '@called-shot/shared/live/decided.ts'
 import { callKey } from '@called-shot/shared/live/news.ts'
+import { whyNotDecided } from '@called-shot/shared/predictions/claim-rules.ts'
 import { withCommas } from '@called-shot/shared/money.ts'
 import { callSentence, callWords, clockWords } from '@called-shot/shared/live/standing.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
@@ -169,16 +170,16 @@ function MyCalls({ mine }: { readonly mine: readonly LivePrediction[] }) {
 }
 
 /**
- * To the decided call in the inventory, where it is claimed, or to its evidence as long as it can be disputed. What is
- * void comes back by itself.
+ * To the decided call in the inventory, where it is claimed, or to its evidence as long as it can be disputed or its pool
+ * is not settled. What is void comes back by itself.
  */
 function ToTake({
-  call: { prediction_id: id, verdict, is_final: isFinal },
+  call: { prediction_id: id, verdict, is_final: isFinal, pool_open: isPoolOpen },
 }: {
   readonly call: LivePrediction
 }) {
   if (verdict === null || verdict === 'void') return null
-  if (!isFinal)
+  if (whyNotDecided({ verdict: isFinal ? verdict : null, isPoolOpen }) !== null)
     return (
       <Link className={buttonLook({ size: 'small', tone: 'secondary' })} to={paths.predictionEvidence(id)}>
         Show Evidence
