@@ -56,6 +56,17 @@ describe('the operator’s command line', () => {
     ).toEqual({ event_id: 7, trigger_id: 9, outcome: 'true', person_id: null, evidence: 'box score' })
   })
 
+  test('names the proposal that an act confirms beside its fields', () => {
+    const body = { funds: 5, reason: 'sorry' }
+    const words = ['--funds', '5', '--reason', 'sorry', '--confirms', '4712']
+    expect(inputOf(call('grant'), words)).toMatchObject({ body, confirms: '4712' })
+    expect(inputOf(call('grant'), words.slice(0, 4))).not.toHaveProperty('confirms')
+    expect(() => inputOf(call('audit'), ['--confirms', '4712'])).toThrow(
+      'This command has no field --confirms.',
+    )
+    expect(usage(calls)).toContain('[--confirms number]')
+  })
+
   test('puts an id into the path and a search into the query', () => {
     expect(inputOf(call('suspend-account'), ['17', '--reason', 'fraud'])).toEqual({
       params: { id: '17' },

@@ -30,11 +30,14 @@ export interface CallInput {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
+  /** The number of the proposal that it confirms. */
+  readonly confirms?: string
 }
 
 /**
  * Parses `[id] --field value … --json '{…}'`. A value is parsed as JSON if the contract expects a number, a boolean, a
- * list or null; otherwise it is text. Refuses a field that the call doesn't have.
+ * list or null; otherwise it is text. `--confirms` names the proposal of another operator that an act confirms. Refuses a
+ * field that the call doesn't have.
  */
 export function inputOf(call: Endpoint, words: readonly string[]): CallInput {
   const rest = [...words]
@@ -54,6 +57,9 @@ export function inputOf(call: Endpoint, words: readonly string[]): CallInput {
     else given[word.slice(2).replaceAll('-', '_')] = value
   }
   const known = fieldsOf(call.body ?? call.query)
+  const confirmed = isConfirmed(call) ? given['confirms'] : undefined
+  if (confirmed !== undefined) delete given['confirms']
+  const confirming = confirmed === undefined ? {} : { confirms: String(confirmed) }
   for (const name of Object.keys(given))
     if (!known.has(name)) throw new Error(`This command has no field --${name}.`)
   if (!call.body) {
@@ -61,13 +67,19 @@ export function inputOf(call: Endpoint, words: readonly string[]): CallInput {
       params,
       query: Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)])),
       body: undefined,
+      ...confirming,
     }
   }
   const typed = Object.entries(given).map(([name, value]) => [
     name,
     typedAs(known.get(name) ?? 'text', { name, value }),
   ])
-  return { params, query: {}, body: Object.fromEntries(typed) }
+  return { params, query: {}, body: Object.fromEntries(typed), ...confirming }
+}
+
+/** Whether a second operator may have to confirm it. */
+function isConfirmed({ method, alone }: Endpoint): boolean {
+  return method !== 'GET' && alone === undefined
 }
 
 export function usage(calls: Calls): string {
@@ -77,7 +89,11 @@ export function usage(calls: Calls): string {
     )
     return `  ${kebab(name)}${call.params ? ' <id>' : ''} ${fields.join(' ')}\n      ${call.summary}.`
   })
-  return `npm run operator -- <command> [id] [--field value …] [--json '{…}']\n\n${lines.join('\n')}`
+  return `npm run operator -- <command> [id] [--field value …] [--json '{…}'] [--confirms number]
+
+  --confirms confirms what another operator proposed, by its number in work-list: the same command, with the same fields.
+
+${lines.join('\n')}`
 }
 
 type FieldKind = 'text' | 'json'

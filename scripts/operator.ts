@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { z } from 'zod'
 import type { Endpoint } from '../shared/src/endpoint.ts'
 import { contract } from '../shared/src/contract.ts'
+import { confirmsHeader } from '../shared/src/operator/confirming.ts'
 import { passHeader } from '../shared/src/operator/pass-header.ts'
 import { secondFactor } from '../shared/src/operator/second-factor-contract.ts'
 import { noAnswer } from './no-answer.ts'
@@ -17,7 +18,7 @@ class Refused extends Error {
 }
 
 /**
- * `npm run operator -- <command> [id] [--field value …] [--json '{…}']`: makes the operator's calls from the command
+ * `npm run operator -- <command> [id] [--field value …] [--json '{…}'] [--confirms number]`: makes the operator's calls from the command
  * line. It logs in at PUBLIC_URL (default http://localhost:3000) with OPERATOR_EMAIL and OPERATOR_PASSWORD, and prints
  * the answer as JSON, or as CSV. If a second factor is needed, it reads the code from OPERATOR_CODE or asks for it, and prints an
  * OPERATOR_PASS that replaces the code for 12 hours.
@@ -44,9 +45,9 @@ const base = (process.env['PUBLIC_URL'] || `http://localhost:${process.env['PORT
   '',
 )
 try {
-  const { params, query, body } = inputOf(found, words)
+  const input = inputOf(found, words)
   const token = await logIn()
-  const answer = await sendWithPass(found, { token, params, query, body })
+  const answer = await sendWithPass(found, { token, ...input })
   console.log(typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -101,12 +102,13 @@ interface Sent {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
+  readonly confirms?: string
 }
 
 async function send(
   method: string,
   path: string,
-  { token, pass, params = {}, query = {}, body }: Sent,
+  { token, pass, params = {}, query = {}, body, confirms }: Sent,
 ): Promise<unknown> {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(query).toString()
@@ -115,6 +117,7 @@ async function send(
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(pass === undefined ? {} : { [passHeader]: pass }),
+      ...(confirms === undefined ? {} : { [confirmsHeader]: confirms }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

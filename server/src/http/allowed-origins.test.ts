@@ -38,7 +38,8 @@ describe('with an origin on the list', () => {
     expect(statusCode).toBe(204)
     expect(headers).toMatchObject({
       'access-control-allow-origin': friend,
-      'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-second-factor',
+      'access-control-allow-headers':
+        'authorization, content-type, idempotency-key, x-second-factor, x-confirms',
       'access-control-allow-methods': expect.stringContaining('POST'),
       vary: 'origin',
     })

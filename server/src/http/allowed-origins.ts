@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { confirmsHeader } from '@called-shot/shared/operator/confirming.ts'
 import { passHeader } from '@called-shot/shared/operator/pass-header.ts'
 
 /** The headers of a page's calls. The session is in a header, so cookies are never needed. */
-const allowedHeaders = ['authorization', 'content-type', 'idempotency-key', passHeader].join(', ')
+const allowedHeaders = ['authorization', 'content-type', 'idempotency-key', passHeader, confirmsHeader].join(
+  ', ',
+)
 const allowedMethods = 'GET, POST, PUT, PATCH, DELETE'
 const preflightSeconds = 600
 

@@ -236,7 +236,7 @@ function operatorRefusals({ who, method, secondFactor, alone }: Endpoint): reado
     'not_allowed',
     'role_missing',
     ...(secondFactor === 'never' ? [] : (['second_factor_missing', 'second_factor_needed'] as const)),
-    ...(method === 'GET' || alone !== undefined ? [] : (['second_operator'] as const)),
+    ...(method === 'GET' || alone !== undefined ? [] : (['second_operator', 'changed'] as const)),
   ]
 }
 

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@called-shot/shared/endpoint.ts'
+import { confirmsHeader, noLongerWaits } from '@called-shot/shared/operator/confirming.ts'
 import { refuse, Refusal } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { CallKey, Command, Context, Runner } from '../commit/run-command.ts'
@@ -255,11 +256,14 @@ async function idempotencyOf(
 ): Promise<CallKey | null> {
   const key = idempotencyKey(request)
   const hash = requestHash(request)
+  const confirms = endpoint.who === 'operator' ? confirmedIn(request) : null
   if (twoOperators && endpoint.who === 'operator' && endpoint.alone === undefined) {
     const name = `${request.method} ${request.url.split('?')[0]}`
-    const act = { operator: player, endpoint, name, body: request.body, hash, key }
+    const act = { operator: player, endpoint, name, body: request.body, hash, key, confirms }
     return twoOperators.keyFor(act, tryOut)
   }
+  // Where one operator is enough, nothing waits.
+  if (confirms !== null) throw noLongerWaits()
   return key === null ? null : { key, hash }
 }
 
@@ -350,6 +354,15 @@ function idempotencyKey(request: FastifyRequest): string | null {
     throw refuse('bad_input', 'Idempotency-Key: must be 1 to 200 printable ASCII characters without blanks')
   }
   return key
+}
+
+/** The number of the proposal that an operator's call confirms; null if it names none. */
+function confirmedIn({ headers }: FastifyRequest): number | null {
+  const text = headers[confirmsHeader]
+  if (text === undefined) return null
+  if (typeof text !== 'string' || !/^[1-9]\d{0,14}$/.test(text))
+    throw refuse('bad_input', `${confirmsHeader}: must be the number of a proposal`)
+  return Number(text)
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { account } from '@called-shot/shared/account/contract.ts'
+import { confirmsHeader } from '@called-shot/shared/operator/confirming.ts'
 import { feeds } from '@called-shot/shared/feeds/contract.ts'
 import { content } from '@called-shot/shared/operator/content-contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
@@ -74,6 +75,39 @@ test('an act happens once, when a second operator makes the same call', async ()
     [app.operator.email, 'act_proposed'],
   ])
   expect(await checkInvariants(app.database.owner)).toEqual([])
+})
+
+test('a confirmation does what it names, and proposes nothing once that no longer waits', async () => {
+  const ann = await app.register()
+  const open = async () =>
+    (await app.ask(work.list, { as: third })).data.filter(
+      ({ kind, title }) => kind === 'proposal' && title.endsWith(ann.email),
+    )
+  expect(await act(app.operator, '/grants', give(ann))).toBe('second_operator')
+  const [proposal, ...others] = await open()
+  expect(others).toEqual([])
+  const confirm = async (as: Someone, key: string, { body = give(ann), names = proposal?.subject } = {}) => {
+    const headers = { 'idempotency-key': key, [confirmsHeader]: names ?? '' }
+    const { status, body: answer } = await app.send('POST', '/api/operator/grants', {
+      token: as.token,
+      body,
+      headers,
+    })
+    return status === 200 ? 'done' : answer
+  }
+  expect(await confirm(app.operator, randomUUID())).toMatchObject({ code: 'second_operator' })
+  expect(await confirm(second, randomUUID(), { body: give(ann, 6) })).toMatchObject({ code: 'changed' })
+  expect(await confirm(second, randomUUID(), { names: 'it' })).toMatchObject({ code: 'bad_input' })
+  expect(await fundsOf(ann)).toBe(0)
+  const key = randomUUID()
+  expect(await confirm(second, key)).toBe('done')
+  expect(await confirm(second, key)).toBe('done')
+  expect(await confirm(third, randomUUID())).toEqual({
+    code: 'changed',
+    message: 'This no longer waits: another operator has confirmed it, or it expired after a day.',
+  })
+  expect(await fundsOf(ann)).toBe(500)
+  expect(await open()).toEqual([])
 })
 
 test('of two second operators at once, one does it; repeating the call with its key gets the same answer', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '@called-shot/shared/endpoint.ts'
+import { noLongerWaits } from '@called-shot/shared/operator/confirming.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Effects } from '../commit/effects.ts'
 import type { Player } from '../commit/player.ts'
@@ -19,13 +20,16 @@ interface Act {
   readonly hash: string
   /** The Idempotency-Key that came with it. */
   readonly key: string | null
+  /** The proposal that it confirms; null if it may be a new one. */
+  readonly confirms: number | null
 }
 
 export interface TwoOperators {
   /**
    * Returns the key under which an act can be done, if another operator proposed it within the last day. Otherwise
    * records it as proposed and refuses it; the next operator to make the same call is the second. `tryOut` decides the
-   * act without doing it: what it refuses is not recorded, because nobody could confirm it.
+   * act without doing it: what it refuses is not recorded, because nobody could confirm it. An act that names what it
+   * confirms is never recorded: it is refused (`changed`) if that no longer waits.
    */
   keyFor(act: Act, tryOut: TryOut): Promise<CallKey>
 }
@@ -45,8 +49,10 @@ export function createTwoOperators(queries: Queries, runner: Runner): TwoOperato
       const doneAs = `${act.hash}:${act.operator.id}:${act.key ?? ''}`
       const repeated = proposals.find((proposal) => act.key !== null && proposal.doneAs === doneAs)
       const open = await stillProposed(queries, proposals, act)
-      const found = repeated ?? open.find(({ operatorId }) => operatorId !== act.operator.id)
+      const named = act.confirms === null ? open : open.filter(({ id }) => id === act.confirms)
+      const found = repeated ?? named.find(({ operatorId }) => operatorId !== act.operator.id)
       if (found) return { accountId: found.operatorId, key: keyOfProposal(found.id), hash: doneAs }
+      if (act.confirms !== null && named.length === 0) throw noLongerWaits()
       if (open.length === 0) {
         await runner.run({ command: propose, player: act.operator, input: { act, tryOut }, answer: z.null() })
       }

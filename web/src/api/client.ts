@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { byStatus, isByStatus, type ByStatus } from '@called-shot/shared/answer.ts'
 import type { BodyIn, Endpoint, ParamsIn, QueryIn } from '@called-shot/shared/endpoint.ts'
+import { confirmsHeader } from '@called-shot/shared/operator/confirming.ts'
 import { passHeader } from '@called-shot/shared/operator/pass-header.ts'
 import { apiBase } from '../settings.ts'
 import { setServerTime } from '../time/server-now.ts'
@@ -18,6 +19,8 @@ export interface CallInput<E> {
   readonly body?: BodyIn<E> | undefined
   /** One per action of the player: a retry with the same key never moves a card or a cent twice. */
   readonly key?: string | undefined
+  /** The number of the proposal that a second operator confirms. */
+  readonly confirms?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -152,7 +155,10 @@ function isReplaced(token: string | null): boolean {
   return now !== null && now !== token
 }
 
-function requestOf<E extends Endpoint>(endpoint: E, { body, key, signal }: CallInput<E>): RequestInit {
+function requestOf<E extends Endpoint>(
+  endpoint: E,
+  { body, key, confirms, signal }: CallInput<E>,
+): RequestInit {
   return {
     method: endpoint.method,
     headers: {
@@ -160,6 +166,7 @@ function requestOf<E extends Endpoint>(endpoint: E, { body, key, signal }: CallI
       ...proofsFor(endpoint),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(confirms === undefined ? {} : { [confirmsHeader]: confirms }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: signal ?? null,

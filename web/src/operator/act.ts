@@ -79,11 +79,13 @@ export interface ActTerms<E extends Endpoint> {
   readonly preview?: (values: Values) => Promise<Preview>
   readonly previewOn?: readonly string[]
   readonly done?: (answer: Answer<E>) => Done
+  /** The number of the proposal that it confirms. */
+  readonly confirms?: string | undefined
 }
 
 /** An act of the contract. Its fields make up the call's body. */
 export function act<E extends Endpoint>(endpoint: E, terms: ActTerms<E>): Act {
-  const { params, body } = terms
+  const { params, body, confirms } = terms
   return {
     title: terms.title,
     about: terms.about,
@@ -97,7 +99,7 @@ export function act<E extends Endpoint>(endpoint: E, terms: ActTerms<E>): Act {
     previewOn: terms.previewOn ?? [],
     changes: endpoint.changes ?? nothing,
     send: async (values, key) => {
-      const answer = await call(endpoint, { params, body: body?.(values), key })
+      const answer = await call(endpoint, { params, body: body?.(values), key, confirms })
       return { answer, done: terms.done?.(answer) ?? null }
     },
   }

@@ -166,6 +166,7 @@ function publishing({ base, files }: Draft, second: ProposedContent | null, onPu
     title: 'Publish',
     about: `Publishes ${Object.keys(files).join(', ')}. Packs are on sale with the new terms at once; packs already bought keep theirs.`,
     fields: second === null ? [why] : [],
+    confirms: second?.subject,
     body: (values) => second?.edit ?? { base: base.version.hash, files, reason: textIn(values, 'reason') },
   })
   return {

@@ -4,6 +4,8 @@ import { useWork, type Work } from './use-work.ts'
 
 /** A change to the content files that one owner proposed and another may publish. */
 export interface ProposedContent {
+  /** Its number. */
+  readonly subject: string
   /** The call's body, unchanged. */
   readonly edit: z.output<typeof contentEdit>
   /** The email of the owner who proposed it. */
@@ -11,10 +13,13 @@ export interface ProposedContent {
 }
 
 /** The proposal, if it is a change to the content files. */
-export function proposedContentOf({ proposed }: Pick<Work, 'proposed'>): ProposedContent | null {
+export function proposedContentOf({
+  subject,
+  proposed,
+}: Pick<Work, 'subject' | 'proposed'>): ProposedContent | null {
   if (proposed?.path !== content.publishEdit.path) return null
   const { data: edit } = contentEdit.safeParse(proposed.body)
-  return edit === undefined ? null : { edit, by: proposed.by }
+  return edit === undefined ? null : { subject, edit, by: proposed.by }
 }
 
 /** The open proposal with this number; 'gone' if there is none, null without a number. */

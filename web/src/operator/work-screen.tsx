@@ -4,7 +4,6 @@ import type { Endpoint } from '@called-shot/shared/endpoint.ts'
 import { everyRole } from '@called-shot/shared/operator-roles.ts'
 import { work, workKinds } from '@called-shot/shared/operator/work-contract.ts'
 import { z } from 'zod'
-import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { serverAhead } from '../time/server-now.ts'
 import { EmptyState } from '../ui/list-states.tsx'
@@ -184,7 +183,6 @@ function second(
     refusals: [],
     summary: title,
   }
-  let sentWith: string | null = null
   return {
     title: 'Confirm as the second operator',
     about: `${title}, with ${detailWords(body, 'act_proposed')}`,
@@ -198,26 +196,9 @@ function second(
     whyNot: by === email ? 'You proposed this: another operator has to confirm it.' : null,
     changes: ['operations'],
     // The answer is of an unknown call, with dollars as they were sent.
-    send: async (_values, key) => {
-      // Once another operator has confirmed it, the same call would make a new proposal. A repeat after a lost answer has
-      // the same key, and gets that answer.
-      if (key !== sentWith) await requireProposed(subject)
-      sentWith = key
-      return {
-        answer: await call(endpoint, { body: body ?? undefined, key }),
-        done: { sentence: 'It is done as proposed.', links: [] },
-      }
-    },
+    send: async (_values, key) => ({
+      answer: await call(endpoint, { body: body ?? undefined, key, confirms: subject }),
+      done: { sentence: 'It is done as proposed.', links: [] },
+    }),
   }
-}
-
-/** Refuses a proposal that no longer waits. */
-async function requireProposed(proposal: string): Promise<void> {
-  const { data } = await call(work.list)
-  if (data.some(({ kind, subject }) => kind === 'proposal' && subject === proposal)) return
-  throw new ApiError({
-    status: 409,
-    code: 'changed',
-    message: 'This no longer waits: another operator has confirmed it, or it expired after a day.',
-  })
 }
