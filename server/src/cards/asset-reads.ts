@@ -118,16 +118,21 @@ export async function ownAssets<Named extends NamedCard>(
     if (!asset) throw refuse('not_found', `${each.field}: there is no such card`)
     if (asset.ownerId !== owner) {
       const fields = fieldsWhere(({ ownerId }) => ownerId !== owner)
-      throw refuseFields('not_yours', fields, 'that card is not yours')
+      throw refuseFields('not_yours', fields, `that ${wordFor(asset)} is not yours`)
     }
     return { ...each, asset }
   })
   requireFit?.(own)
-  const gone = fieldsWhere(({ place }) => place === 'gone')
-  if (gone.length > 0) throw refuseFields('gone', gone, 'that card is gone')
+  const gone = own.find(({ asset }) => asset.place === 'gone')
+  if (gone) {
+    const fields = fieldsWhere(({ place }) => place === 'gone')
+    throw refuseFields('gone', fields, `that ${wordFor(gone.asset)} is gone`)
+  }
   for (const { asset } of own) registered(read, asset)
   return own
 }
+
+const wordFor = ({ kind }: Asset) => (kind === 'pack' ? 'pack' : 'card')
 
 /** Registers the rows that a decision depends on; `commit` refuses if any of them has changed. */
 export function registered(read: Reader, asset: Asset): Asset {

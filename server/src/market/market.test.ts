@@ -63,7 +63,7 @@ describe('a listing', () => {
     const card = await world.givePart(alice, ['day', 'mahomes'])
     await sell(alice, card, 500)
     await buy(bob, card)
-    const [sold, never] = ['You have sold it.', 'That card is not yours.']
+    const [sold, never] = ['You have sold it.', 'That is not yours.']
     await expect(world.cancel(alice, card)).rejects.toEqual(refused('not_yours', { says: sold }))
     await expect(sell(alice, card, 600)).rejects.toEqual(refused('not_yours', { says: sold }))
     await expect(world.cancel(carl, card)).rejects.toEqual(refused('not_yours', { says: never }))
@@ -77,7 +77,7 @@ describe('a listing', () => {
     await buy(joe, card)
     const lock = (who: AccountId) => world.act(who, calls.lockCard({ lockoutSeconds: 10 }, card))
     await expect(lock(ivy)).rejects.toEqual(refused('not_yours', { says: 'You have sold it.' }))
-    await expect(lock(kim)).rejects.toEqual(refused('not_yours', { says: 'That card is not yours.' }))
+    await expect(lock(kim)).rejects.toEqual(refused('not_yours', { says: 'That is not yours.' }))
   })
 
   test('cannot be bought by its owner, without the money, once unlisted, or at a changed price', async () => {

@@ -16,7 +16,7 @@ export async function setOffersOpen(
 ): Promise<EffectsOf<typeof offers.setOffersOpen>> {
   const asset = await readMarketAsset(read, params.id)
   if (asset.ownerId !== player.id) throw await notYours(read, asset, player.id)
-  if (asset.place !== 'held') throw refuse('gone', 'That card cannot take offers right now.')
+  if (asset.place !== 'held') throw refuse('gone', 'It cannot take offers right now.')
   const move: Move = {
     id: asset.id,
     place: 'held',

@@ -90,9 +90,7 @@ test('expired events, foreign cards, redeemable prizes and cards of another tabl
   expect(whyCannotSlot(prediction, card('Event', { is_valid_event: false }))).toBe(
     'Expired. Event time has already passed',
   )
-  expect(whyCannotSlot(prediction, card('Identity', { owned_by_self: false }))).toBe(
-    'That card is not yours.',
-  )
+  expect(whyCannotSlot(prediction, card('Identity', { owned_by_self: false }))).toBe('That is not yours.')
   expect(whyCannotSlot(prediction, card('Category'))).toMatch(/does not belong/)
   const both = ['Identity', 'Event'].reduce(
     (slots, type) => slotsReducer(slots, { type: 'fill', card: card(type) }),
