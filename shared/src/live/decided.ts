@@ -17,3 +17,8 @@ export function decidedWords(
   ]
   return `${parts.join(', ')}.`
 }
+
+/** Whether calls on an event are decided, all of them; that some are void may only mean that somebody does not play. */
+export function areDecided(calls: readonly Pick<LiveCall, 'verdict'>[]): boolean {
+  return calls.every(({ verdict }) => verdict !== null) && calls.some(({ verdict }) => verdict !== 'void')
+}

@@ -27,6 +27,12 @@ test.each([
     start,
     /^On now; results come at the end$/,
   ],
+  [
+    'says that its calls are decided, and can still be disputed',
+    { ...ahead, state: 'live', isDecided: true },
+    start,
+    /^Decided; final once the dispute window is over$/,
+  ],
   ['says that it is over', { ...ahead, state: 'final' }, start, /^Final$/],
 ] as const)('the phase of an event %s', (_, event, now, words) => {
   expect(phaseWords(event, now)).toMatch(words)
