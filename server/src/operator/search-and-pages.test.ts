@@ -94,9 +94,9 @@ describe('search and pages', () => {
       as: app.operator,
       query: { kind: 'event', id: String(id) },
     })
-    expect(timeline.map(({ text }) => text)).toContainEqual(
-      expect.stringMatching(/: passing yards of .+ is 249, final$/),
-    )
+    const reports = timeline.filter(({ kind }) => kind === 'report')
+    expect(reports).toEqual([expect.objectContaining({ by: 'the box score' })])
+    expect(reports[0]?.text).toMatch(/^passing yards of .+ is 249, final$/)
   })
 
   test('an account’s history names the card of each sale, and has each notice in the words that the player read', async () => {
@@ -111,6 +111,11 @@ describe('search and pages', () => {
       query: { kind: 'account', id: String(ann.id) },
     })
     const [notice] = await app.ask(notifications.list, { as: ann })
+    const ofCard = await app.ask(lookup.show, { as: app.operator, query: { kind: 'card', ...params } })
+    // The words name both sides, so nobody is named beside them.
+    expect(ofCard.timeline).toContainEqual(
+      expect.objectContaining({ text: `sold by ${ann.email} to ${buyer.email}`, by: null }),
+    )
     expect(timeline.map(({ text }) => text)).toEqual(
       expect.arrayContaining([
         `sale, in: wager ${sold.name}`,

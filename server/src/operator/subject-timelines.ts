@@ -34,7 +34,7 @@ const ofCard = `
   from asset a where a.id = $1
   union all
   (select l.at, l.what, case l.what when 'sold' then 'sold by ' || s.email || ' to ' || coalesce(b.email, '')
-      else ${inWords('l.what')} end || coalesce(', review ' || l.review, ''), l.price_cents, s.email,
+      else ${inWords('l.what')} end || coalesce(', review ' || l.review, ''), l.price_cents, case when l.what <> 'sold' then s.email end,
     'account ' || coalesce(l.buyer_id, l.seller_id), l.id
   from listing_event l join account s on s.id = l.seller_id left join account b on b.id = l.buyer_id
   where l.asset_id = $1 order by l.id desc limit ${maxRows})
@@ -90,7 +90,7 @@ export const timelineText: Readonly<Record<SubjectKind, string>> = {
     from outcome o join ruling r on r.outcome_id = o.id join trigger_definition t on t.id = o.trigger_id
     left join person p on p.id = o.person_id where o.event_id = $1 order by r.at desc, r.outcome_id desc limit ${maxRows})
     union all
-    (select b.at, 'report', b.source || ': ' || ${inWords('b.metric')} || coalesce(' of ' || p.name, '') || ' is ' ||
+    (select b.at, 'report', ${inWords('b.metric')} || coalesce(' of ' || p.name, '') || ' is ' ||
       coalesce(b.value::text, 'nothing') || case when b.final then ', final' else '' end, null, b.source, null, b.id
     from observation b left join person p on p.id = b.person_id where b.event_id = $1 order by b.id desc limit ${maxRows})
     union all
