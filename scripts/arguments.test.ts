@@ -56,6 +56,27 @@ test('a command without words or options takes none, and an option needs its val
   })
 })
 
+test('an option that takes a number refuses what is none, before the command does anything', async () => {
+  const read = (...args: string[]) =>
+    readArguments(args, { options: { weeks: { type: 'string' } }, wholeNumbers: { weeks: 1 } })
+  for (const wrong of ['x', '', '0', '-1', '1.5', '1e99'])
+    expect(() => read(`--weeks=${wrong}`)).toThrow(
+      `--weeks takes a whole number of at least 1, not '${wrong}'`,
+    )
+  expect(read('--weeks', '9').values).toEqual({ weeks: '9' })
+  expect(read().values).toEqual({})
+  for (const [task, option, least] of [
+    ['bench', 'weeks', 0],
+    ['season', 'seeds', 1],
+  ] as const) {
+    const file = fileURLToPath(new URL(`${task}.ts`, import.meta.url))
+    expect(await runScript([file, `--${option}`, 'x'], inCache)).toEqual({
+      code: 1,
+      output: `--${option} takes a whole number of at least ${least}, not 'x': npm run ${task} -- --help says what it takes.\n`,
+    })
+  }
+})
+
 test('a folder without plays is named, and no chance is fitted', async () => {
   const fitting = fileURLToPath(new URL('fit-chances.ts', import.meta.url))
   expect(await runScript([fitting, '/nowhere'], inCache)).toEqual({

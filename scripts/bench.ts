@@ -53,6 +53,7 @@ const parts = new Map<string, (world: BenchWorld) => Promise<Ratio[]>>([
 ])
 const { values, words: wanted } = argumentsOf('bench', {
   options: { 'sign-ups': { type: 'string', default: '10000' }, weeks: { type: 'string' } },
+  wholeNumbers: { 'sign-ups': 0, weeks: 0 },
   words: [...parts.keys()],
 })
 const sizes: Parameters<typeof benchMemory>[1] = {

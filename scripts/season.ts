@@ -23,11 +23,12 @@ const { values } = argumentsOf('season', {
     seeds: { type: 'string', default: '1' },
     strategies: { type: 'boolean', default: false },
   },
+  wholeNumbers: { players: 0, residents: 0, weeks: 1, speed: 1, seed: 1, seeds: 1 },
 })
 const outcomes: Outcome[] = []
-const first = countOf('seed', values.seed)
+const first = Number(values.seed)
 let isSound = true
-for (let seed = first; seed < first + countOf('seeds', values.seeds); seed += 1)
+for (let seed = first; seed < first + Number(values.seeds); seed += 1)
   isSound = (await playOne(seed)) && isSound
 if (values.strategies) {
   const found = tooGood(outcomes)
@@ -43,10 +44,10 @@ async function playOne(seed: number): Promise<boolean> {
     const report = await playSeason({
       folder,
       contentDir: join(root, 'content'),
-      players: countOf('players', values.players),
-      residents: countOf('residents', values.residents),
-      weeks: countOf('weeks', values.weeks),
-      speed: countOf('speed', values.speed),
+      players: Number(values.players),
+      residents: Number(values.residents),
+      weeks: Number(values.weeks),
+      speed: Number(values.speed),
       seed,
       ...(values.strategies ? { beside: (game) => playStrategies(game, { seed, outcomes, failures }) } : {}),
       say: (line) => console.log(line),
@@ -57,14 +58,6 @@ async function playOne(seed: number): Promise<boolean> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-function countOf(name: string, text: string): number {
-  const count = Number(text)
-  const least = name === 'players' || name === 'residents' ? 0 : 1
-  if (Number.isSafeInteger(count) && count >= least) return count
-  console.error(`--${name} must be a whole number of at least ${least}.`)
-  process.exit(1)
 }
 
 function print({ players, done, refused, residentActs, failures, weeks, economy, life }: SeasonReport): void {
