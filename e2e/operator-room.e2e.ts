@@ -132,6 +132,15 @@ test('work that piles up is shown a page at a time, and by kind', async ({ page 
   await links.first().click()
   await page.goBack()
   await expect(links).toHaveCount(40)
+  // On a phone it is a list of records, with their acts in view, and nothing is moved sideways.
+  const size = page.viewportSize()
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 })
+    const table = page.getByRole('region', { name: 'What waits' })
+    expect(await table.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
+    await expect(table.getByRole('button', { name: 'Take this' }).first()).toBeInViewport({ ratio: 1 })
+  }
+  if (size) await page.setViewportSize(size)
   await page.goto('/operator/work?page=9')
   await page.getByRole('button', { name: /first page/i }).click()
   await expect(links).toHaveCount(50)

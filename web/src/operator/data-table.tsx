@@ -22,6 +22,8 @@ export interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string | number
   /** One page of more: sorting it would put the first rows of the page, and not of the list, first. */
   readonly isPage?: boolean
+  /** On a phone it is a list of records instead, which nobody has to move sideways. */
+  readonly asList?: boolean
   /** Shown in its place if there are no rows. */
   readonly empty?: ReactNode
 }
@@ -33,9 +35,10 @@ interface Order {
 
 /**
  * A dense table whose columns sort its rows, unless it shows one page of several; it scrolls by itself where it is
- * wider than the page.
+ * wider than the page, unless it becomes a list.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, isPage, empty }: DataTableProps<Row>) {
+export function DataTable<Row>(table: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, isPage, asList, empty } = table
   const [order, setOrder] = useState<Order | null>(null)
   if (rows.length === 0 && empty !== undefined) return empty
   const sortBy = order === null || isPage ? undefined : columns[order.column]?.sortBy
@@ -46,7 +49,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isPage, empty }
     // Focusable, so that the arrow keys can scroll a table that is wider than the screen.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.frame} aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={styles.table} data-list={asList || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -73,7 +76,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isPage, empty }
           {shown.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map(({ title, cell, number, stays }) => (
-                <td key={title} data-number={number || undefined} data-stays={stays || undefined}>
+                <td
+                  key={title}
+                  data-title={title}
+                  data-number={number || undefined}
+                  data-stays={stays || undefined}
+                >
                   {cell(row)}
                 </td>
               ))}

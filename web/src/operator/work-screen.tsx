@@ -106,6 +106,7 @@ function WorkTable({ rows, isPage, now }: WorkTableProps) {
       caption="What waits"
       rows={rows}
       isPage={isPage}
+      asList
       rowKey={({ kind, subject }) => `${kind} ${subject}`}
       columns={[
         {
