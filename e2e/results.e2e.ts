@@ -103,7 +103,7 @@ test('a result that comes after another one waits until the player stops typing,
   await expect(scene).toContainText('Lamar Jackson')
 })
 
-test('a call of a pool that is not settled shows its result, and says why nothing can be taken yet', async ({
+test('a call of a pool that is not settled shows its result, says why nothing can be taken yet, and hears when it is', async ({
   browser,
 }) => {
   const [player, game] = await Promise.all([
@@ -122,6 +122,9 @@ test('a call of a pool that is not settled shows its result, and says why nothin
     await expect(button).toHaveAccessibleDescription('The pool of this event is not settled yet.')
   }
   await expect(scene.getByRole('status')).toContainText('The pool of this event is not settled yet.')
+  await throwFor({ ...game, people: game.people.slice(1) }, [game.trigger.threshold - 1])
+  await expect(scene.getByRole('button', { name: 'Take $5.00' })).toBeEnabled()
+  await expect(scene.getByRole('status')).not.toContainText('not settled')
 })
 
 test('a result that is corrected while it is open shows the new ruling, and pays it', async ({ browser }) => {

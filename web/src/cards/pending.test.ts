@@ -10,6 +10,10 @@ test.each(['Event Pending', 'Processing', 'Counter'])(
   },
 )
 
+test('a list with a decided prediction that waits for its pool refreshes every 15 s', () => {
+  expect(refetchSeconds([{ ...prediction('Resolved True'), pool_open: true }])).toBe(15)
+})
+
 test('a list of decided predictions, or of other cards, does not refresh', () => {
   expect(refetchSeconds([prediction('Resolved True'), prediction('Resolved Void'), { face: {} }])).toBe(false)
   expect(refetchSeconds([])).toBe(false)

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { secondsPerDay } from '@called-shot/shared/time.ts'
 import { call } from '../api/client.ts'
+import { onNews } from '../api/live.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { useSession } from '../session/session.ts'
 import { resultsComeUp } from '../result-switch.ts'
@@ -68,6 +69,21 @@ export function DecidedCalls({ decidedAt, voided }: DecidedCallsProps) {
     }
   }, [found, decidedAt])
 
+  // That a pool is settled comes without a notice of its own.
+  useEffect(() => {
+    if (!found?.results.some(({ isPoolOpen }) => isPoolOpen)) return
+    let isWanted = true
+    const stop = onNews(() => {
+      void asRuledNow(found.results).then((results) => {
+        if (isWanted && results !== null) setFound({ ...found, results })
+      })
+    })
+    return () => {
+      isWanted = false
+      stop()
+    }
+  }, [found])
+
   if (found === null || !isQuiet) return null
   // A call that is made void is in no list anymore, so its notice is the only news of it.
   const results = found.results.map((result) => {
@@ -102,17 +118,19 @@ async function findResults(authId: string): Promise<readonly CallResult[] | null
   }
 }
 
-/** The same results in the same order, those of corrected rulings read again; null if they could not be read. */
+/**
+ * The same results in the same order, those of corrected rulings and of pools settled since read again; null if they could
+ * not be read.
+ */
 async function asRuledNow(results: readonly CallResult[]): Promise<readonly CallResult[] | null> {
   try {
     const decided = new Map((await listDecided()).map((card) => [card.id, card]))
     const nowOf = (result: CallResult): CardItem => decided.get(result.card.id) ?? result.card
-    const isCorrected = (result: CallResult) => nowOf(result).tag !== result.card.tag
-    const readAgain = await Promise.all(
-      results.filter(isCorrected).map((result) => readResult(nowOf(result))),
-    )
-    const corrected = new Map(readAgain.map((result) => [result.card.id, result]))
-    return results.map((result) => corrected.get(result.card.id) ?? result)
+    const isOutdated = (result: CallResult) =>
+      nowOf(result).tag !== result.card.tag || nowOf(result).pool_open !== result.card.pool_open
+    const readAgain = await Promise.all(results.filter(isOutdated).map((result) => readResult(nowOf(result))))
+    const fresh = new Map(readAgain.map((result) => [result.card.id, result]))
+    return results.map((result) => fresh.get(result.card.id) ?? result)
   } catch {
     return null
   }
