@@ -258,6 +258,34 @@ test('a player on a break is sent neither by the hub nor by the dashboard to wha
       'are closed to you',
     )
   }
+  await page.route('**/api/me/nft_card_category/params*', (route) =>
+    route.fulfill({
+      json: {
+        data: [],
+        pagination_metadata: {
+          total_count: 0,
+          limit: 24,
+          offset: 0,
+          has_next_page: false,
+          has_prev_page: false,
+        },
+      },
+    }),
+  )
+  for (const [path, title] of [
+    ['/crafting/identity', 'No category cards'],
+    ['/inventory/predictions', 'No Prediction Cards'],
+    ['/inventory/card-packs', 'No Card packs'],
+    ['/profile/prediction-status', 'No Prediction Cards'],
+  ] as const) {
+    await page.goto(path)
+    const empty = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: title }) })
+      .last()
+    await expect(empty).toBeVisible()
+    await expect(empty.getByRole('link')).toHaveCount(0)
+  }
 })
 
 test('settings that are left open show the end of a break and the beginning of a raise', async ({

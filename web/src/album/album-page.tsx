@@ -4,7 +4,7 @@ import { album, type AlbumCollection } from '@called-shot/shared/album/contract.
 import { useCall } from '../api/query.ts'
 import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
-import { buttonLook } from '../ui/button.tsx'
+import { WayOn } from '../session/way-on.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
 import pageLook from '../ui/page.module.css'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -55,9 +55,9 @@ function NobodyYet() {
     <EmptyState
       title="Every page is blank"
       action={
-        <Link className={buttonLook({ tone: 'primary' })} to={paths.inventoryCardPacks}>
+        <WayOn needs="active" to={paths.inventoryCardPacks}>
           Open a pack
-        </Link>
+        </WayOn>
       }
     >
       A category and a birthday make a person. Packs hold both.

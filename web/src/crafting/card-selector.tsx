@@ -1,5 +1,4 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { kindNames } from '@called-shot/shared/cards/kinds.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { nameOf } from '../card/card-label.ts'
@@ -8,7 +7,8 @@ import { Card } from '../card/card.tsx'
 import { useForm } from '../form/use-form.ts'
 import { paths } from '../paths.ts'
 import { openPopup } from '../popups/popup-store.ts'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { WayOn } from '../session/way-on.tsx'
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
 import { MoreOnScroll } from '../ui/more-on-scroll.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -232,12 +232,12 @@ function NoCards({ slot, search, isFilled, isComplete, isNarrowed, isError, onRe
     <EmptyState
       title={emptyTitles[slot]}
       action={
-        <Link
-          className={buttonLook({ tone: madeHere && !isFilled ? 'primary' : 'secondary' })}
+        <WayOn
+          tone={madeHere && !isFilled ? 'primary' : 'secondary'}
           to={madeHere ? paths.craftIdentity : paths.buyPacks}
         >
           {madeHere ? 'Craft Identity' : 'Buy Packs'}
-        </Link>
+        </WayOn>
       }
     >
       {emptyWords(slot, { isFilled, isNarrowed })}

@@ -6,6 +6,7 @@ import { propertyOf, type CardItem } from '../card/card-item.ts'
 import { paths, torn } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { packWith, useSealedPacks } from '../session/sealed-packs.ts'
+import { WayOn } from '../session/way-on.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { isFilledByDailyPack } from './selector-words.ts'
 import type { Slot } from './slots.ts'
@@ -39,9 +40,9 @@ export function useFreePredictionPack(): CardItem | null {
 
 export function OpenPack({ pack }: { pack: CardItem }) {
   return (
-    <Link className={buttonLook({ tone: 'primary' })} to={paths.openCardPack(pack.id)} state={torn}>
+    <WayOn needs="active" to={paths.openCardPack(pack.id)} state={torn}>
       Open your pack
-    </Link>
+    </WayOn>
   )
 }
 

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { plays, type Play } from '@called-shot/shared/dashboard/rules.ts'
+import { crafting } from '@called-shot/shared/crafting/contract.ts'
+import { packs } from '@called-shot/shared/packs/contract.ts'
+import { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { prizes } from '@called-shot/shared/prizes/contract.ts'
 import { ownCard } from '../../test/plain-card.ts'
-import { carriedTo, nextStepOf, openPlay, type HubCounts } from './next-step.ts'
+import { carriedTo, needs, nextStepOf, openPlay, type HubCounts } from './next-step.ts'
 
 const nothing: HubCounts = { resolvedTrue: 0, redeemable: 0, packs: 0, live: 0, running: 0 }
 
@@ -66,6 +70,27 @@ describe('the words of the next play', () => {
   ])('on a break, %s with %d live calls gives way to %s', (play, live, shown) => {
     expect(openPlay(play, { closed: 'on_a_break', live })).toBe(shown)
     expect(openPlay(play, { closed: null, live })).toBe(play)
+  })
+
+  test('a suspended player is led to nothing but what can be watched', () => {
+    const shown = plays.map((play) => openPlay(play, { closed: 'suspended', live: 1 }))
+    expect(new Set(shown)).toEqual(new Set(['watch', 'follow']))
+    expect(openPlay('claim', { closed: 'suspended', live: 0 })).toBe('none')
+    expect(openPlay('claim', { closed: 'frozen', live: 0 })).toBe('claim')
+  })
+
+  test('each play needs the standing of the call that it leads to', () => {
+    expect(needs).toMatchObject({
+      claim: predictions.claimCards.standing,
+      redeem: prizes.redeemPrize.standing,
+      return: predictions.claimCards.standing,
+      take_back: predictions.claimCards.standing,
+      open: packs.openPack.standing,
+      craft_identity: crafting.craftIdentity.standing,
+      craft_prediction: crafting.craftPrediction.standing,
+      daily_pack: packs.takeDailyPack.standing,
+      buy: packs.buyPacks.standing,
+    })
   })
 
   test('a player whose every play is closed is sent nowhere to spend', () => {

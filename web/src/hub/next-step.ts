@@ -1,5 +1,6 @@
 import type { Closure } from '@called-shot/shared/account/closures.ts'
 import { whyClosedTo } from '@called-shot/shared/account/standing.ts'
+import type { Standing } from '@called-shot/shared/endpoint.ts'
 import type { Play, PlayFacts } from '@called-shot/shared/dashboard/rules.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { carrying } from '../card/chosen-cards.ts'
@@ -33,8 +34,20 @@ interface Situation extends HubCounts {
 /** A play, or none because those that are left are closed to the player. */
 export type OpenPlay = Play | 'none'
 
-/** The plays that only a player who may spend can make. */
-const spending: readonly Play[] = ['craft_identity', 'craft_prediction', 'daily_pack', 'buy']
+/** The standing that each play needs; a test compares them with the calls that the plays lead to. */
+export const needs: Readonly<Record<Play, Standing>> = {
+  claim: 'active',
+  redeem: 'active',
+  return: 'active',
+  take_back: 'active',
+  watch: 'any',
+  open: 'active',
+  craft_identity: 'eligible',
+  craft_prediction: 'eligible',
+  daily_pack: 'eligible',
+  follow: 'any',
+  buy: 'eligible',
+}
 
 /**
  * The play to show in place of one that is closed to the player, such as crafting during a break: following the calls
@@ -44,7 +57,7 @@ export function openPlay(
   play: Play,
   { closed, live }: Pick<PlayFacts, 'live'> & { closed: Closure | null },
 ): OpenPlay {
-  if (!spending.includes(play) || whyClosedTo(closed, { standing: 'eligible' }) === null) return play
+  if (whyClosedTo(closed, { standing: needs[play] }) === null) return play
   return live > 0 ? 'follow' : 'none'
 }
 

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { clientRoutes } from '@called-shot/shared/client-routes.ts'
 import { TakeDailyPack } from '../dashboard/daily-pack.tsx'
 import { useDashboard } from '../hub/use-dashboard.ts'
 import { paths } from '../paths.ts'
-import { buttonLook } from '../ui/button.tsx'
+import { WayOn } from '../session/way-on.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
 import type { InventorySection } from './sections.ts'
 
@@ -58,7 +57,10 @@ interface WhenEmptyProps {
 export function WhenEmpty({ section, packs }: WhenEmptyProps): ReactNode {
   const { text, way } = next[section.path]
   return (
-    <EmptyState title={section.empty} action={way ? <Way {...way} /> : <WayToPacks packs={packs} />}>
+    <EmptyState
+      title={section.empty}
+      action={way ? <WayOn to={way.to}>{way.label}</WayOn> : <WayToPacks packs={packs} />}
+    >
       {text}
     </EmptyState>
   )
@@ -69,17 +71,11 @@ function WayToPacks({ packs }: { packs: PacksAtHand }) {
   if (packs === null) return null
   if (packs === 'daily') return <TakeDailyPack tone="primary" size="medium" />
   return packs === 'sealed' ? (
-    <Way label="Open your packs" to={paths.inventoryCardPacks} />
+    <WayOn needs="active" to={paths.inventoryCardPacks}>
+      Open your packs
+    </WayOn>
   ) : (
-    <Way label="Buy Packs" to={paths.buyPacks} />
-  )
-}
-
-function Way({ label, to }: { readonly label: string; readonly to: string }) {
-  return (
-    <Link className={buttonLook({ tone: 'primary' })} to={to}>
-      {label}
-    </Link>
+    <WayOn to={paths.buyPacks}>Buy Packs</WayOn>
   )
 }
 

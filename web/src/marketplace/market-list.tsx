@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { market } from '@called-shot/shared/market/contract.ts'
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { withCommas } from '@called-shot/shared/money.ts'
@@ -18,7 +17,7 @@ import { useShownCard } from '../cards/use-shown-card.ts'
 import { PricePanel } from '../market/price-panel.tsx'
 import { paths } from '../paths.ts'
 import { CardStanding } from '../standing/live-standing.tsx'
-import { buttonLook } from '../ui/button.tsx'
+import { WayOn } from '../session/way-on.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
 import { AvailableMatches } from './available-matches.tsx'
 import { BidButton } from './bid-button.tsx'
@@ -124,14 +123,7 @@ function searchWords({ noun }: MarketSection, total: number): string {
 /** Shown when nothing is for sale: the specified sentence, and what the player can do about it. */
 export function NothingForSale({ section }: { section: MarketSection }) {
   return (
-    <EmptyState
-      title={section.empty}
-      action={
-        <Link className={buttonLook({ tone: 'primary' })} to={paths.inventoryDates}>
-          Sell one of yours
-        </Link>
-      }
-    >
+    <EmptyState title={section.empty} action={<WayOn to={paths.inventoryDates}>Sell one of yours</WayOn>}>
       Nobody sells anything here yet. The first seller sets the price.
     </EmptyState>
   )

@@ -8,6 +8,7 @@ import { LiveStanding } from '../standing/live-standing.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.tsx'
+import { WayOn } from '../session/way-on.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
 import { NoSuchPage } from '../ui/no-such-page.tsx'
 import { pageIn } from '../ui/page-in.ts'
@@ -87,11 +88,7 @@ export function PredictionStatusPage() {
       {data && data.pagination_metadata.total_count === 0 && (
         <EmptyState
           title="No Prediction Cards"
-          action={
-            <Link className={buttonLook({ tone: 'primary' })} to={paths.craftPrediction}>
-              Craft Prediction
-            </Link>
-          }
+          action={<WayOn to={paths.craftPrediction}>Craft Prediction</WayOn>}
         >
           Seal a person, an event, a trigger and a prize in one card, and it appears here.
         </EmptyState>

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { pageSizes } from '@called-shot/shared/cards/rules.ts'
 import { tournaments } from '@called-shot/shared/tournaments/contract.ts'
 import { call } from '../api/client.ts'
@@ -10,7 +9,8 @@ import { CardSkeletons } from '../card/card-skeleton.tsx'
 import { Card } from '../card/card.tsx'
 import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
+import { WayOn } from '../session/way-on.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
 import { MoreOnScroll } from '../ui/more-on-scroll.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -118,14 +118,7 @@ function NoCards({ slot, isFilled }: { readonly slot: SlotName; readonly isFille
   const { title, text, to, action } = empty[slot]
   if (isFilled) return <p className={styles.none}>Your only card for this slot is already in it.</p>
   return (
-    <EmptyState
-      title={title}
-      action={
-        <Link className={buttonLook({ tone: 'primary' })} to={to}>
-          {action}
-        </Link>
-      }
-    >
+    <EmptyState title={title} action={<WayOn to={to}>{action}</WayOn>}>
       {text}
     </EmptyState>
   )
