@@ -353,6 +353,8 @@ test.describe('the Masters, as they were played', () => {
     await expect(
       page.getByText('Checked in your browser: all 2 shares sum to $10.00, exactly what was forfeited.'),
     ).toBeVisible()
+    // They are fixed now, and paid with each claim.
+    await expect(page.getByText('Shares on top of prizes$10.00')).toBeVisible()
     const audited = (name: string) => page.getByRole('row').filter({ hasText: name })
     await expect(audited(winner.name)).toContainText('$10.00 × $5.00 ÷ $15.00 = $3.33')
     await expect(audited(other.name)).toContainText('$6.67')

@@ -108,7 +108,7 @@ function Sums({ audit }: { readonly audit: Audit }) {
         <dd>{entries(audit.right_entries)}</dd>
       </div>
       <div>
-        <dt>Shares paid on top</dt>
+        <dt>Shares on top of prizes</dt>
         <dd>{formatUsd(shares)}</dd>
         <dd>
           {audit.leftover_cents === 0
