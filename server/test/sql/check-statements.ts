@@ -78,10 +78,13 @@ export async function checkStatements(
     const names = new Set(columns.map(({ name }) => name))
     for (const name of row.keys())
       if (!names.has(name)) yield `the row type has "${name}", the statement has not`
-    // A column that the row type leaves out does no harm; `select found.*` has some.
     for (const column of columns) {
       const belief = row.get(column.name)
-      if (!belief) continue
+      if (!belief) {
+        // A row without columns is read by a schema.
+        if (row.size > 0) yield `the statement reads "${column.name}", which the row type leaves out`
+        continue
+      }
       const type = nameOfType.get(column.dataTypeID) ?? String(column.dataTypeID)
       const kind = kindOf[type]
       if (kind === undefined) yield `"${column.name}" is ${type}, which no type stands for: cast it`
