@@ -4,6 +4,7 @@ import { messageOf } from '../api/api-error.ts'
 import { useCall } from '../api/query.ts'
 import { Unread } from '../loading/unread.tsx'
 import { useSession } from '../session/session.ts'
+import { useShowOnboarding } from '../session/use-show-onboarding.ts'
 import { closeMobileFilters, toggleMobileFilters, usePopups } from '../popups/popup-store.ts'
 import { useDismiss } from '../ui/use-dismiss.ts'
 import { useMediaQuery } from '../ui/use-media-query.ts'
@@ -45,7 +46,7 @@ export function ListFilters({ filterType, filters, withoutCounts = false, onChan
   const { data, isError, error, refetch } = useCall(cards.listFilters, {
     query: {
       type: filterType,
-      show_onboarding: flags.onboarding ? true : undefined,
+      show_onboarding: useShowOnboarding(),
       show_expired: filterType === 'events' && flags.view_expired_event ? true : undefined,
     },
   })

@@ -9,7 +9,7 @@ import type { CardItem } from '../card/card-item.ts'
 import { CardSkeletons } from '../card/card-skeleton.tsx'
 import { Card } from '../card/card.tsx'
 import { prizeFacts } from '../card/prize-facts.ts'
-import { useSession } from '../session/session.ts'
+import { useShowOnboarding } from '../session/use-show-onboarding.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
 import { MoreOnScroll } from '../ui/more-on-scroll.tsx'
@@ -23,12 +23,11 @@ interface PrizePickerProps {
 
 /** The player's prizes, smallest first, thirty at a time. */
 export function PrizePicker({ identityId, selected, onToggle }: PrizePickerProps) {
-  const { flags } = useSession()
   const query = {
     limit: pageSizes.prizePicker,
     order: 'low_high',
     identity_id: identityId,
-    show_onboarding: flags.onboarding ? 'true' : undefined,
+    show_onboarding: useShowOnboarding(),
   }
   const pages = useInfiniteQuery({
     queryKey: [cards.listPrizes.path, 'picker', query],

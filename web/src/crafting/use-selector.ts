@@ -5,7 +5,7 @@ import { call } from '../api/client.ts'
 import { nextOffset, rowsOf, totalOf } from '../api/pages.ts'
 import { showing } from '../api/refresh.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { useSession } from '../session/session.ts'
+import { useShowOnboarding } from '../session/use-show-onboarding.ts'
 import type { Slot, Slots } from './slots.ts'
 
 const lists = {
@@ -30,7 +30,6 @@ export interface SelectorRequest {
  * that do not go with the slotted identity and event (Core §7.2).
  */
 export function useSelector(slots: Slots<Slot>, { slot, search, order }: SelectorRequest) {
-  const { flags } = useSession()
   const list = lists[slot]
   const query = {
     limit: pageSizes.selector,
@@ -41,7 +40,7 @@ export function useSelector(slots: Slots<Slot>, { slot, search, order }: Selecto
     id_selected: slots.order.flatMap((name) => slots.cards[name]?.id ?? []).join(','),
     identity_id: slot === 'identity' ? undefined : slots.cards.identity?.id,
     event_id: slot === 'event' ? undefined : slots.cards.event?.id,
-    show_onboarding: flags.onboarding ? 'true' : undefined,
+    show_onboarding: useShowOnboarding(),
   }
   const pages = useInfiniteQuery({
     queryKey: [list.path, 'selector', query],

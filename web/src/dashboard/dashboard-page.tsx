@@ -5,7 +5,7 @@ import { useDashboard, type Dashboard } from '../hub/use-dashboard.ts'
 import { Lately } from '../lately/lately-part.tsx'
 import { InTurn } from '../loading/in-turn.tsx'
 import { paths } from '../paths.ts'
-import { useSession } from '../session/session.ts'
+import { useShowOnboarding } from '../session/use-show-onboarding.ts'
 import { DailyPack } from './daily-pack.tsx'
 import styles from './dashboard-page.module.css'
 import { Headline } from './headline.tsx'
@@ -22,8 +22,7 @@ const shown = { limit: 5, offset: 0 }
 
 /** The next step, then the player's calls, people and coming games; cards for sale come last. */
 export function DashboardPage() {
-  const { flags } = useSession()
-  const query = { ...shown, show_onboarding: flags.onboarding ? true : undefined }
+  const query = { ...shown, show_onboarding: useShowOnboarding() }
   const predictions = useCall(
     cards.listPredictions,
     { query },

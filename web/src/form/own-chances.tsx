@@ -1,7 +1,7 @@
 import type { TriggerForm } from '@called-shot/shared/form/contract.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { useCall } from '../api/query.ts'
-import { useSession } from '../session/session.ts'
+import { useShowOnboarding } from '../session/use-show-onboarding.ts'
 import styles from './card-form.module.css'
 import { NextGames } from './card-form.tsx'
 import { FormChart } from './form-chart.tsx'
@@ -36,9 +36,8 @@ function useOwnTriggers(personId: string): {
   readonly people: readonly Person[]
   readonly forms: readonly NamedForm[]
 } {
-  const { flags } = useSession()
   const { data: own } = useCall(cards.listTriggers, {
-    query: { limit: maxTriggers, show_onboarding: flags.onboarding ? 'true' : undefined },
+    query: { limit: maxTriggers, show_onboarding: useShowOnboarding() },
   })
   const triggers = own?.data ?? []
   const { data } = useForm({ personId, cards: triggers.map(({ id }) => id) })

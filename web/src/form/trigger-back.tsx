@@ -1,6 +1,6 @@
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { useCall } from '../api/query.ts'
-import { useSession } from '../session/session.ts'
+import { useShowOnboarding } from '../session/use-show-onboarding.ts'
 import { Bars } from './form-chart.tsx'
 import { hitsText } from './form-words.ts'
 import styles from './trigger-back.module.css'
@@ -11,12 +11,11 @@ const maxPeople = 2
 
 /** The back of a trigger: its results in the last eight games, for the player's people whom it fits best. */
 export function TriggerBack({ triggerId }: { triggerId: number }) {
-  const { flags } = useSession()
   const query = {
     limit: 20,
     offset: 0,
     order: 'a_z',
-    show_onboarding: flags.onboarding ? 'true' : undefined,
+    show_onboarding: useShowOnboarding(),
   } as const
   const own = useCall(cards.listIdentities, { query })
   const people = own.data?.data ?? []

@@ -3,6 +3,7 @@ import { dashboard } from '@called-shot/shared/dashboard/contract.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { useCall } from '../api/query.ts'
 import { useSession } from '../session/session.ts'
+import { useShowOnboarding } from '../session/use-show-onboarding.ts'
 import { secondsUntilNext } from '../time/next-moment.ts'
 import { openPlay, type HubCounts, type OpenPlay } from './next-step.ts'
 
@@ -18,10 +19,11 @@ const everySeconds = 15
 
 /** The next play with its card, coming games, the daily pack, sales and offers. */
 export function useDashboard() {
-  const { flags, closed } = useSession()
+  const { closed } = useSession()
+  const show_onboarding = useShowOnboarding()
   const { data, ...reading } = useCall(
     dashboard.show,
-    { query: { show_onboarding: flags.onboarding ? true : undefined } },
+    { query: { show_onboarding } },
     { refetchEverySeconds: (known) => (known ? secondsUntilNews(known) : false) },
   )
   return { ...reading, data: data && openTo(closed, data) }

@@ -3,7 +3,7 @@ import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { clientRoutes } from '@called-shot/shared/client-routes.ts'
 import { useCall } from '../api/query.ts'
 import type { CardItem } from '../card/card-item.ts'
-import { useSession } from '../session/session.ts'
+import { useShowOnboarding } from '../session/use-show-onboarding.ts'
 import { useDashboard, type Dashboard } from './use-dashboard.ts'
 
 /** The kinds of cards in the order in which they are used. Three of each are shown, and all are counted. */
@@ -38,9 +38,7 @@ export interface Hub {
 
 /** A player's cards and packs, counted from the same lists that the inventory shows. */
 export function useHub(): Hub {
-  const { flags } = useSession()
-  const showOnboarding = flags.onboarding ? true : undefined
-  const query = { limit: 3, offset: 0, show_onboarding: showOnboarding }
+  const query = { limit: 3, offset: 0, show_onboarding: useShowOnboarding() }
   const reads = [
     useCall(cards.listPacks, { query }),
     useCall(cards.listDates, { query }),

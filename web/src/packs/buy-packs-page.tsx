@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { pageSizes } from '@called-shot/shared/cards/rules.ts'
 import { packs, type PackCollection } from '@called-shot/shared/packs/contract.ts'
 import { messageOf } from '../api/api-error.ts'
-import { useSession } from '../session/session.ts'
+import { useShowOnboarding } from '../session/use-show-onboarding.ts'
 import { useCall } from '../api/query.ts'
 import { InTurn } from '../loading/in-turn.tsx'
 import { openPopup } from '../popups/popup-store.ts'
@@ -113,7 +113,6 @@ function useAddress() {
 }
 
 function useCollections(query: URLSearchParams, page: number) {
-  const { flags } = useSession()
   return useCall(
     packs.listCollections,
     {
@@ -123,7 +122,7 @@ function useCollections(query: URLSearchParams, page: number) {
         tier: query.get('tier'),
         collection: query.get('collection'),
         order: 'collection',
-        show_onboarding: flags.onboarding ? 'true' : undefined,
+        show_onboarding: useShowOnboarding(),
         limit: pageSizes.list,
         offset: (page - 1) * pageSizes.list,
       },

@@ -8,6 +8,7 @@ import { useCall } from '../api/query.ts'
 import { refresh } from '../api/refresh.ts'
 import { paths, torn } from '../paths.ts'
 import { useSession } from '../session/session.ts'
+import { useShowOnboarding } from '../session/use-show-onboarding.ts'
 import { carrying } from '../card/chosen-cards.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { useSealedPacks } from '../session/sealed-packs.ts'
@@ -326,9 +327,8 @@ interface GoingWith {
 }
 
 function useGoingWith(cards: readonly CardItem[]): GoingWith {
-  const { flags } = useSession()
   const enabled = !isIdentityPack(cards)
-  const query = { limit: 2, offset: 0, show_onboarding: flags.onboarding ? true : undefined }
+  const query = { limit: 2, offset: 0, show_onboarding: useShowOnboarding() }
   const identities = useCall(cardLists.listIdentities, { query }, { enabled })
   const predictions = useCall(cardLists.listPredictions, { query }, { enabled })
   if (!enabled || identities.isError || predictions.isError) return { goingWith: [], isCalled: false }

@@ -1,15 +1,14 @@
 import type { CardItem } from '@called-shot/shared/cards/card-item.ts'
 import { cards } from '@called-shot/shared/cards/contract.ts'
 import { useCall } from '../api/query.ts'
-import { useSession } from './session.ts'
+import { useShowOnboarding } from './use-show-onboarding.ts'
 
 type PackType = NonNullable<CardItem['pack_type']>
 
 /** The player's unopened packs, Identity packs first; undefined while unknown. */
 export function useSealedPacks(): readonly CardItem[] | undefined {
-  const { flags } = useSession()
   const { data } = useCall(cards.listPacks, {
-    query: { limit: 100, offset: 0, show_onboarding: flags.onboarding ? true : undefined },
+    query: { limit: 100, offset: 0, show_onboarding: useShowOnboarding() },
   })
   return data?.data.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
