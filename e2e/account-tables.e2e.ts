@@ -176,9 +176,11 @@ test('a new tab asks for its lists once, by the settings that the player has alr
   await expect(page.getByRole('switch', { name: 'Show onboarding cards' })).not.toBeChecked()
   const tab = await context.newPage()
   const asked: string[] = []
+  const withStarters: string[] = []
   tab.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (pathname === '/api/me/nft_card_event_date/params') asked.push(search)
+    if (search.includes('show_onboarding')) withStarters.push(pathname)
   })
   // News would have it ask again.
   await tab.routeWebSocket('**/ws', () => undefined)
@@ -187,6 +189,12 @@ test('a new tab asks for its lists once, by the settings that the player has alr
   await tab.waitForLoadState('networkidle')
   expect(asked).toEqual(['?limit=20&offset=0&order=a_z&show_expired=true'])
   expect(await tab.evaluate(() => localStorage.getItem('list-settings'))).not.toBeNull()
+  await tab.goto('/buypacks')
+  await expect(tab.getByRole('region', { name: 'Free packs' }).getByRole('link').first()).toBeVisible()
+  await tab.goto('/profile/settings')
+  await tab.getByRole('switch', { name: 'Show me on the leaderboards' }).click()
+  await expect(tab.getByText('Craft an Identity, and it can be shown here.')).toBeVisible()
+  expect(withStarters).toEqual([])
   await page.goto('/profile/me')
   await page.getByRole('button', { name: 'Log Out', exact: true }).click()
   await page.waitForURL('**/dashboard')

@@ -158,8 +158,10 @@ test('a free pack is offered to a player with many other packs before it', async
     heldCard(id, { name, type: 'Pack', tag: 'identity pack', pack_type: 'identity' })
   const bought = Array.from({ length: 100 }, (_, index) => pack(910_000 + index, 'AFC East Identity'))
   const starter = pack(910_100, 'Starter Identity')
+  const withoutStarters: string[] = []
   await page.route('**/api/me/card_pack/params?*', (route) => {
-    const { searchParams: asked } = new URL(route.request().url())
+    const { searchParams: asked, search } = new URL(route.request().url())
+    if (asked.get('show_onboarding') !== 'true') withoutStarters.push(search)
     const [limit, offset] = [Number(asked.get('limit')), Number(asked.get('offset'))]
     const rows = asked.get('free') === 'true' ? [starter] : [...bought, starter]
     return route.fulfill({ json: listOf(rows, { limit, offset }) })
@@ -167,6 +169,8 @@ test('a free pack is offered to a player with many other packs before it', async
   await page.goto('/buypacks')
   const free = page.getByRole('region', { name: 'Free packs' })
   await expect(free.getByRole('heading', { name: 'Starter Identity' })).toBeVisible()
+  // Every list call says so while the setting shows starter cards.
+  expect(withoutStarters).toEqual([])
 })
 
 test('daily packs fill a row of seven stamps, with prizes on days 1, 2, 3 and 7, and then a new row', async ({

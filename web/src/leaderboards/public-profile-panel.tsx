@@ -9,6 +9,7 @@ import { useChoices } from '../flow/use-choices.ts'
 import { Unread } from '../loading/unread.tsx'
 import { paths } from '../paths.ts'
 import { actAndShow } from '../popups/act.ts'
+import { useShowOnboarding } from '../session/use-show-onboarding.ts'
 import { Toggle } from '../ui/checkbox.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Problem } from '../ui/problem.tsx'
@@ -85,7 +86,7 @@ function Switches({ profile, onChange }: ChoicesProps) {
  */
 function Showcase({ profile, onChange }: ChoicesProps) {
   const reading = useCall(cards.listIdentities, {
-    query: { limit: 100, offset: 0, show_onboarding: 'true' },
+    query: { limit: 100, offset: 0, show_onboarding: useShowOnboarding() },
   })
   const { data } = reading
   const chosen = profile.showcase

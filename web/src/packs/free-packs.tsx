@@ -11,6 +11,7 @@ import { useAttempt } from '../flow/use-attempt.ts'
 import { paths } from '../paths.ts'
 import { actAndShow } from '../popups/act.ts'
 import { useSession } from '../session/session.ts'
+import { useShowOnboarding } from '../session/use-show-onboarding.ts'
 import { playSound } from '../sound/sound-store.ts'
 import { countdownText } from '../time/countdown-text.ts'
 import { useNow } from '../time/use-now.ts'
@@ -27,7 +28,14 @@ interface FreePacksProps {
 
 /** The daily pack, and the free packs that are still sealed. */
 export function FreePacks({ isNext }: FreePacksProps) {
-  const unopened = useCall(cards.listPacks, { query: { limit: 20, offset: 0, order: 'a_z', free: true } })
+  const query = {
+    limit: 20,
+    offset: 0,
+    order: 'a_z',
+    free: true,
+    show_onboarding: useShowOnboarding(),
+  } as const
+  const unopened = useCall(cards.listPacks, { query })
   const free = unopened.data?.data ?? []
   return (
     <section className={styles.free} aria-label="Free packs">

@@ -5,6 +5,7 @@ import { call } from '../api/client.ts'
 import { onNews } from '../api/live.ts'
 import type { CardItem } from '../card/card-item.ts'
 import { useSession } from '../session/session.ts'
+import { useShowOnboarding } from '../session/use-show-onboarding.ts'
 import { resultsComeUp } from '../result-switch.ts'
 import { serverNow } from '../time/server-now.ts'
 import { useCloseOnBack } from '../ui/use-close-on-back.ts'
@@ -39,6 +40,7 @@ interface DecidedCallsProps {
  */
 export function DecidedCalls({ decidedAt, voided }: DecidedCallsProps) {
   const { auth_id: authId } = useSession()
+  const showOnboarding = useShowOnboarding()
   const [found, setFound] = useState<Found | null>(null)
   const isQuiet = useQuiet(found !== null)
   const isIdle = found === null
@@ -47,7 +49,7 @@ export function DecidedCalls({ decidedAt, voided }: DecidedCallsProps) {
   useEffect(() => {
     if (authId === '' || !isIdle || !resultsComeUp() || decidedAt <= shownResults(authId).upTo) return
     let isWanted = true
-    void findResults(authId).then((results) => {
+    void findResults(authId, showOnboarding).then((results) => {
       if (!isWanted || results === null) return
       if (results.length > 0) setFound({ results, decidedAt, readAt: decidedAt })
       else if (decidedAt < serverNow() - lookedForMilliseconds) markShown(authId, [], decidedAt)
@@ -55,26 +57,26 @@ export function DecidedCalls({ decidedAt, voided }: DecidedCallsProps) {
     return () => {
       isWanted = false
     }
-  }, [authId, decidedAt, isIdle])
+  }, [authId, decidedAt, isIdle, showOnboarding])
 
   // A ruling can be corrected while its result waits for a quiet moment, or is open.
   useEffect(() => {
     if (found === null || decidedAt <= found.readAt) return
     let isWanted = true
-    void asRuledNow(found.results).then((results) => {
+    void asRuledNow(found.results, showOnboarding).then((results) => {
       if (isWanted && results !== null) setFound({ ...found, results, readAt: decidedAt })
     })
     return () => {
       isWanted = false
     }
-  }, [found, decidedAt])
+  }, [found, decidedAt, showOnboarding])
 
   // That a pool is settled comes without a notice of its own.
   useEffect(() => {
     if (!found?.results.some(({ isPoolOpen }) => isPoolOpen)) return
     let isWanted = true
     const stop = onNews(() => {
-      void asRuledNow(found.results).then((results) => {
+      void asRuledNow(found.results, showOnboarding).then((results) => {
         if (isWanted && results !== null) setFound({ ...found, results })
       })
     })
@@ -82,7 +84,7 @@ export function DecidedCalls({ decidedAt, voided }: DecidedCallsProps) {
       isWanted = false
       stop()
     }
-  }, [found])
+  }, [found, showOnboarding])
 
   if (found === null || !isQuiet) return null
   // A call that is made void is in no list anymore, so its notice is the only news of it.
@@ -106,10 +108,13 @@ export function DecidedCalls({ decidedAt, voided }: DecidedCallsProps) {
 }
 
 /** Null if they could not be read; the next news or the next page tries again. */
-async function findResults(authId: string): Promise<readonly CallResult[] | null> {
+async function findResults(
+  authId: string,
+  showOnboarding: true | undefined,
+): Promise<readonly CallResult[] | null> {
   try {
     const shown = new Set(shownResults(authId).ids)
-    const fresh = (await listDecided()).filter(({ id }) => !shown.has(id))
+    const fresh = (await listDecided(showOnboarding)).filter(({ id }) => !shown.has(id))
     const results = await Promise.all(fresh.map(readResult))
     // Won calls come first.
     return results.toSorted((a, b) => Number(b.isWon) - Number(a.isWon))
@@ -122,9 +127,12 @@ async function findResults(authId: string): Promise<readonly CallResult[] | null
  * The same results in the same order, those of corrected rulings and of pools settled since read again; null if they could
  * not be read.
  */
-async function asRuledNow(results: readonly CallResult[]): Promise<readonly CallResult[] | null> {
+async function asRuledNow(
+  results: readonly CallResult[],
+  showOnboarding: true | undefined,
+): Promise<readonly CallResult[] | null> {
   try {
-    const decided = new Map((await listDecided()).map((card) => [card.id, card]))
+    const decided = new Map((await listDecided(showOnboarding)).map((card) => [card.id, card]))
     const nowOf = (result: CallResult): CardItem => decided.get(result.card.id) ?? result.card
     const isOutdated = (result: CallResult) =>
       nowOf(result).tag !== result.card.tag || nowOf(result).pool_open !== result.card.pool_open
@@ -136,9 +144,14 @@ async function asRuledNow(results: readonly CallResult[]): Promise<readonly Call
   }
 }
 
-async function listDecided(): Promise<readonly CardItem[]> {
+async function listDecided(showOnboarding: true | undefined): Promise<readonly CardItem[]> {
   const { data } = await call(cards.listPredictions, {
-    query: { limit: maxAtOnce, offset: 0, tag: 'Resolved True,Resolved False', show_onboarding: 'true' },
+    query: {
+      limit: maxAtOnce,
+      offset: 0,
+      tag: 'Resolved True,Resolved False',
+      show_onboarding: showOnboarding,
+    },
   })
   return data
 }
