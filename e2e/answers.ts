@@ -45,6 +45,18 @@ export async function holdBack(page: Page, calls: string | RegExp): Promise<Held
   return { asked, release }
 }
 
+/** The next answer to this call is lost on its way: the server has done what it was asked, and nobody hears of it. */
+export async function loseNextAnswer(page: Page, url: string): Promise<void> {
+  await page.route(
+    url,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+}
+
 /** Changes every answer of these calls on its way to the page. */
 export async function changeAnswers<Answer>(
   page: Page,

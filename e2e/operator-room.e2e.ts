@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { changeAnswers, holdBack, lookAgain, lookInVain } from './answers.ts'
+import { changeAnswers, holdBack, lookAgain, lookInVain, loseNextAnswer } from './answers.ts'
 import { newGame } from './games.ts'
 import { actOn, asOperator, auditedActs, doAct } from './operator-acts.ts'
 import { loggedIn, somebody } from './players.ts'
@@ -231,14 +231,7 @@ async function fillGrant(page: Page, email: string): Promise<Locator> {
 test('a grant whose answer is lost is given once, however often it is pressed', async ({ page, browser }) => {
   const player = await trader(browser, 'Una Nswered')
   const dialog = await fillGrant(page, player.email)
-  await page.route(
-    '**/api/operator/grants',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseNextAnswer(page, '**/api/operator/grants')
   const give = dialog.getByRole('button', { name: 'Grant', exact: true })
   await give.click()
   await expect(dialog.getByRole('alert')).toContainText('It may have gone through.')

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { loseNextAnswer } from './answers.ts'
 import { codeOf } from '../server/test/second-factor-samples.ts'
 import { operatorCredentials } from './operator.ts'
 import { startServer } from './server.ts'
@@ -35,14 +36,7 @@ async function setUpAndComeBack(page: Page, address: string): Promise<void> {
   expect(await colorOf(problem)).not.toBe(await colorOf(page.getByText('Scan it with')))
   await page.getByLabel('Code').fill(codeOf(secret))
   // The answer with the recovery codes is lost on its way. They are told only once, to this very call.
-  await page.route(
-    '**/api/operator/second_factor/pass',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseNextAnswer(page, '**/api/operator/second_factor/pass')
   await page.getByRole('button', { name: 'Enter' }).click()
   await expect(page.getByRole('alert')).toContainText('Called Shot cannot be reached.')
   await page.getByRole('button', { name: 'Enter' }).click()
@@ -72,14 +66,7 @@ async function onANewPhone(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set up a new phone' }).click()
   await page.getByRole('button', { name: 'Begin' }).click()
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
-  await page.route(
-    '**/api/operator/second_factor/pass',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseNextAnswer(page, '**/api/operator/second_factor/pass')
   await page.getByLabel('Code').fill(codeOf(secret))
   await page.getByRole('button', { name: 'Enter' }).click()
   await expect(page.getByRole('alert')).toContainText('Called Shot cannot be reached.')

@@ -13,8 +13,8 @@ interface Takes<Taken extends Options> {
 }
 
 /**
- * Returns what follows a command of package.json. A wrong option, number or word ends the process with one sentence, so call
- * this before the command does anything.
+ * Returns what follows a command of package.json. A wrong option, number or word ends the process with one sentence, so
+ * call this before the command does anything.
  */
 export function argumentsOf<const Taken extends Options>(command: string, takes: Takes<Taken>) {
   try {

@@ -18,10 +18,10 @@ class Refused extends Error {
 }
 
 /**
- * `npm run operator -- <command> [id] [--field value …] [--json '{…}'] [--confirms number]`: makes the operator's calls from the command
- * line. It logs in at PUBLIC_URL (default http://localhost:3000) with OPERATOR_EMAIL and OPERATOR_PASSWORD, and prints
- * the answer as JSON, or as CSV. If a second factor is needed, it reads the code from OPERATOR_CODE or asks for it, and prints an
- * OPERATOR_PASS that replaces the code for 12 hours.
+ * `npm run operator -- <command> [id] [--field value …] [--json '{…}'] [--confirms number]`: makes the operator's calls
+ * from the command line. It logs in at PUBLIC_URL (default http://localhost:3000) with OPERATOR_EMAIL and
+ * OPERATOR_PASSWORD, and prints the answer as JSON, or as CSV. If a second factor is needed, it reads the code from
+ * OPERATOR_CODE or asks for it, and prints an OPERATOR_PASS that replaces the code for 12 hours.
  */
 const calls = commandsOf(contract)
 const [word, ...words] = process.argv.slice(2)

@@ -34,8 +34,8 @@ const ofCard = `
   from asset a where a.id = $1
   union all
   (select l.at, l.what, case l.what when 'sold' then 'sold by ' || s.email || ' to ' || coalesce(b.email, '')
-      else ${inWords('l.what')} end || coalesce(', review ' || l.review, ''), l.price_cents, case when l.what <> 'sold' then s.email end,
-    'account ' || coalesce(l.buyer_id, l.seller_id), l.id
+      else ${inWords('l.what')} end || coalesce(', review ' || l.review, ''), l.price_cents,
+    case when l.what <> 'sold' then s.email end, 'account ' || coalesce(l.buyer_id, l.seller_id), l.id
   from listing_event l join account s on s.id = l.seller_id left join account b on b.id = l.buyer_id
   where l.asset_id = $1 order by l.id desc limit ${maxRows})
   union all

@@ -10,8 +10,8 @@ export function isPendingPrediction(card: Pick<CardItem, 'face'>): boolean {
 }
 
 /**
- * The seconds until a list is read again by itself: 15 while one of its predictions is pending or waits for its pool, less if the lock-out of
- * one of its events begins before; otherwise false.
+ * The seconds until a list is read again by itself: 15 while one of its predictions is pending or waits for its pool,
+ * less if the lock-out of one of its events begins before; otherwise false.
  */
 export function refetchSeconds(cards: readonly Pick<CardItem, 'face' | 'pool_open'>[]): number | false {
   const lock = secondsUntilNext(cards.map(({ face }) => Date.parse(face['locks_at'] ?? '')))

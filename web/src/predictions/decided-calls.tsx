@@ -124,8 +124,8 @@ async function findResults(
 }
 
 /**
- * The same results in the same order, those of corrected rulings and of pools settled since read again; null if they could
- * not be read.
+ * The same results in the same order, those of corrected rulings and of pools settled since read again; null if they
+ * could not be read.
  */
 async function asRuledNow(
   results: readonly CallResult[],
