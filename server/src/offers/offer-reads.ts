@@ -96,6 +96,15 @@ export async function readOffersTo(queries: Queries, owner: AccountId, most: num
   return rows.map(({ id }) => id)
 }
 
+/** Unanswered counter-offers that only this player can answer, including expired ones. */
+export function readCountersTo(queries: Queries, answerer: AccountId, most: number): Promise<Offer[]> {
+  return queries.query<Offer>({
+    name: 'counter-offers-to',
+    text: `${offerRows} where o.status = 'open' and o.owner_id = $1 and o.counter_of is not null order by o.id limit $2`,
+    values: [answerer, most],
+  })
+}
+
 /** Open offers and counter-offers that have expired, oldest first. */
 export function readExpiredOffers(queries: Queries, most: number): Promise<Offer[]> {
   return queries.query<Offer>({

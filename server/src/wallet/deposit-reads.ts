@@ -93,7 +93,8 @@ export async function readListedBy(queries: Queries, account: AccountId, most: n
 
 /**
  * Any one account that is an operator's, suspended, closed or frozen by a charge-back, or whose owner is on a break or
- * self-excluded, and that still has listings, offers, bids, or offers from others to answer.
+ * self-excluded, and that still has listings, offers, bids, or offers and counter-offers from others to
+ * answer.
  */
 export async function readClosedTrader(
   queries: Queries,
@@ -105,7 +106,7 @@ export async function readClosedTrader(
           or a.break_until > now() or a.self_excluded_until > now())
         and (exists (select from asset where owner_id = a.id and place = 'held' and price_cents is not null)
           or exists (select from offer where maker_id = a.id and status = 'open')
-          or exists (select from offer where owner_id = a.id and counter_of is null and status = 'open')
+          or exists (select from offer where owner_id = a.id and status = 'open')
           or exists (select from bid where maker_id = a.id and status = 'open'))
       order by random() limit 1`,
   })

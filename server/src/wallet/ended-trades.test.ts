@@ -82,6 +82,25 @@ describe.each(Object.entries(goAway))('%s of a card’s owner', (_, begin) => {
     expect(await checkInvariants(app.database.owner)).toEqual([])
   })
 
+  test('ends the counter-offers that only the player could have answered, and their makers are told why', async () => {
+    const [ann, bob] = [await withCards(), await withCards()]
+    const { offer_id } = await offerFor(ann.who, bob.cards[0] ?? 0, 7)
+    const { counter_offer_id } = await app.ask(offers.counterOffer, {
+      as: bob.who,
+      body: { marketplace_offer_id: offer_id, amount: 9, ...aDay },
+    })
+    await begin(ann.who)
+    const { rows } = await app.database.owner.query(
+      'select status, ended_at is not null as "hasEnded" from offer where id = $1',
+      [counter_offer_id],
+    )
+    expect(rows).toEqual([{ status: 'ended', hasEnded: true }])
+    expect(await noticesTo(bob.who)).toContain(
+      'Your counter-offer of $9.00 for September is off: the other player can no longer answer it.',
+    )
+    expect(await noticesTo(ann.who)).not.toContain('is off')
+  })
+
   test('leaves none of twenty offers at the same moment open: each is made first and ends, or is refused', async () => {
     const ann = await withCards(4)
     const makers = await Promise.all(Array.from({ length: 5 }, () => withCards()))
@@ -123,4 +142,17 @@ test('offers beyond the number that one commit can end are ended afterward by th
   for (const { who } of makers)
     expect(await app.ask(wallet.getBalance, { as: who })).toMatchObject({ balance: 5000, reserved: 0 })
   expect(await checkInvariants(app.database.owner)).toEqual([])
+})
+
+test('a counter-offer to somebody who went away earlier is ended by the job', async () => {
+  const [ann, bob] = [await withCards(), await withCards()]
+  const { offer_id } = await offerFor(ann.who, bob.cards[0] ?? 0, 7)
+  await app.ask(offers.counterOffer, {
+    as: bob.who,
+    body: { marketplace_offer_id: offer_id, amount: 9, ...aDay },
+  })
+  await app.database.owner.query('update account set closed_at = now() where id = $1', [ann.who.id])
+  expect(await openOffersTo(ann.who)).toBe(1)
+  while ((await app.game.runner.runHouse(endClosedTrades, null)) > 0);
+  expect(await openOffersTo(ann.who)).toBe(0)
 })

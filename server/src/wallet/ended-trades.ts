@@ -2,15 +2,22 @@ import type { AccountId } from '@called-shot/shared/ids.ts'
 import { cents, sumCents, type Cents } from '@called-shot/shared/money.ts'
 import { assetsByIds, registered } from '../cards/asset-reads.ts'
 import { endedListings } from '../cards/ended-listings.ts'
-import type { Effects } from '../commit/effects.ts'
+import type { Effects, Notice } from '../commit/effects.ts'
 import type { Reader } from '../commit/reader.ts'
 import { readBidsOf } from '../offers/bid-reads.ts'
-import { kindOfOffer, namedOffer, readOffersOf, readOffersTo } from '../offers/offer-reads.ts'
+import {
+  kindOfOffer,
+  namedOffer,
+  readCountersTo,
+  readOffersOf,
+  readOffersTo,
+  type Offer,
+} from '../offers/offer-reads.ts'
 import { releaseOf } from '../offers/review-offer.ts'
 import { bidReleaseOf } from '../offers/withdraw-bid.ts'
 import { readListedBy } from './deposit-reads.ts'
 
-/** The maximum of each of the four; together they are what one commit can touch. */
+/** The maximum of each of the five; together they are what one commit can touch. */
 const maxEnded = 250
 
 export interface EndedTrades {
@@ -31,13 +38,15 @@ export interface EndedTrades {
 }
 
 /**
- * The effects that end an account's listings, offers and bids, and others' offers for its cards, listed or not: the
- * first 250 of each.
+ * The effects that end an account's listings, offers and bids, others' offers for its cards, listed or not, and the
+ * counter-offers that only it can answer: the first 250 of each. No counter-offer to it is made meanwhile, since that
+ * takes one of its own open offers, which are locked here.
  */
 export async function endedTradesOf(read: Reader, account: AccountId): Promise<EndedTrades> {
-  const [offers, toIt, bids, listed] = await Promise.all([
+  const [offers, toIt, counters, bids, listed] = await Promise.all([
     readOffersOf(read, account, maxEnded),
     readOffersTo(read, account, maxEnded),
+    readCountersTo(read, account, maxEnded),
     readBidsOf(read, account, maxEnded),
     readListedBy(read, account, maxEnded),
   ])
@@ -58,28 +67,52 @@ export async function endedTradesOf(read: Reader, account: AccountId): Promise<E
       transfers: [...offers.flatMap(releaseOf), ...bids.map(bidReleaseOf)],
       moves: assets.map(({ id }) => ({ id, place: 'held' })),
       listingEvents: endedListings(assets),
-      offers: offers.map(({ id }) => ({ id })),
-      setOffers: offers.map(({ id }) => ({ id, status: 'withdrawn' })),
+      offers: [...offers, ...counters].map(({ id }) => ({ id })),
+      setOffers: [
+        ...offers.map(({ id }) => ({ id, status: 'withdrawn' as const })),
+        ...counters.map(({ id }) => ({ id, status: 'ended' as const })),
+      ],
       endOffersTo: { owner: account, most: maxEnded },
       bids: bids.map(({ id, remaining }) => ({ id, status: 'withdrawn', remaining })),
-      notices: offers.map((offer) => ({
-        accountId: offer.ownerId,
-        type: 'offer_expired',
-        facts: {
-          cents: offer.cents,
-          name: offer.name,
-          what: kindOfOffer(offer),
-          how: 'withdrawn',
-          isYours: false,
-        },
-        payload: namedOffer(offer),
-        fact: `offer_withdrawn:${offer.id}`,
-      })),
+      notices: [...offers.map(withdrawnNotice), ...counters.map(unansweredNotice)],
     },
     heldCents: sumCents([
       ...offers.filter(isOpen).map(({ heldCents }) => heldCents),
       ...bids.filter(isOpen).map((bid) => cents(bid.cents * bid.remaining)),
     ]),
-    count: offers.length + toIt.length + bids.length + assets.length,
+    count: offers.length + toIt.length + counters.length + bids.length + assets.length,
+  }
+}
+
+function withdrawnNotice(offer: Offer): Notice {
+  return {
+    accountId: offer.ownerId,
+    type: 'offer_expired',
+    facts: {
+      cents: offer.cents,
+      name: offer.name,
+      what: kindOfOffer(offer),
+      how: 'withdrawn',
+      isYours: false,
+    },
+    payload: namedOffer(offer),
+    fact: `offer_withdrawn:${offer.id}`,
+  }
+}
+
+/** The maker of a counter-offer is notified that nobody will answer it. */
+function unansweredNotice(counter: Offer): Notice {
+  return {
+    accountId: counter.makerId,
+    type: 'offer_expired',
+    facts: {
+      cents: counter.cents,
+      name: counter.name,
+      what: kindOfOffer(counter),
+      how: 'unanswerable',
+      isYours: true,
+    },
+    payload: namedOffer(counter),
+    fact: `offer_ended:${counter.id}`,
   }
 }

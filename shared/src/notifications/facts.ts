@@ -15,8 +15,8 @@ export interface NoticeFacts {
   readonly offer_declined: OnCard & { readonly isCounter: boolean }
   readonly offer_expired: OnCard & {
     readonly what: 'offer' | 'counter-offer' | 'bid'
-    /** `ended`: it ended because of something that happened to the card. */
-    readonly how: 'expired' | 'withdrawn' | 'ended'
+    /** `ended`: because of something that happened to the card; `unanswerable`: the player who could answer is gone. */
+    readonly how: 'expired' | 'withdrawn' | 'ended' | 'unanswerable'
     readonly isYours: boolean
   }
   readonly bid_filled: OnCard

@@ -73,6 +73,11 @@ describe('a notification says', () => {
       { ...offer, how: 'ended' },
       'Your offer for May is off: it is no longer available.',
     ),
+    says(
+      'offer_expired',
+      { ...offer, what: 'counter-offer', how: 'unanswerable' },
+      'Your counter-offer of $1,250.00 for May is off: the other player can no longer answer it.',
+    ),
     says('offer_expired', { ...offer, what: 'bid' }, 'Your bid of $1,250.00 for May has expired.'),
     says('bid_filled', card, 'Your bid was filled: May for $1,250.00.'),
     says(

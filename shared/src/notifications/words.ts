@@ -29,7 +29,9 @@ const words: Words = {
   offer_expired: ({ cents, name, what, how, isYours }) => {
     const whose = `${isYours ? 'Your' : 'The'} ${what}`
     if (how === 'ended') return `${whose} for ${the(name)} is off: it is no longer available.`
-    return `${whose} of ${formatUsd(cents)} for ${the(name)} ${how === 'expired' ? 'has expired' : 'was withdrawn'}.`
+    const which = `${whose} of ${formatUsd(cents)} for ${the(name)}`
+    if (how === 'unanswerable') return `${which} is off: the other player can no longer answer it.`
+    return `${which} ${how === 'expired' ? 'has expired' : 'was withdrawn'}.`
   },
   bid_filled: ({ cents, name }) => `Your bid was filled: ${the(name)} for ${formatUsd(cents)}.`,
   sold: (facts) => soldWords[facts.how](facts),

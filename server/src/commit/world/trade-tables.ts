@@ -55,7 +55,7 @@ export const offer = table('offer', {
     }),
     setOffers: update({
       id: read(bigint<OfferId>()),
-      status: text<'accepted' | 'declined' | 'countered' | 'withdrawn' | 'expired'>(),
+      status: text<'accepted' | 'declined' | 'countered' | 'withdrawn' | 'expired' | 'ended'>(),
       endedAt: now,
     }),
   },
