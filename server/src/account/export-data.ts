@@ -8,7 +8,7 @@ const maxTransfers = 1000
 /**
  * Everything that we hold about one player and may give them, as one JSON document, written while it is sent: the
  * account with its consents, limits and push settings, every ledger line, everything owned, and every offer, bid,
- * prediction, tournament, payment, notice and message.
+ * prediction, claim, tournament, payment, notice and message.
  */
 export async function* exportData(queries: Queries, account: AccountId): AsyncGenerator<string> {
   yield `{\n"exported_at": ${JSON.stringify(new Date())},\n"account": `

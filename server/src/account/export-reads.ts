@@ -34,6 +34,12 @@ export const exportSections: readonly Section[] = [
       where a.owner_id = $1 and a.kind = 'prediction' and a.id > $2 ${next}`,
   },
   {
+    name: 'claims',
+    text: `select prediction_id as id, jsonb_build_object('id', prediction_id, 'claimed_as', claimed_as,
+        'prize_value', prize_cents / 100.0, 'tutorial', tutorial, 'claimed_at', at) as line
+      from claim where account_id = $1 and prediction_id > $2 order by prediction_id limit $3`,
+  },
+  {
     name: 'offers',
     text: `select o.id, jsonb_build_object('id', o.id, 'kind', case when o.counter_of is null then 'offer' else 'counter-offer' end,
         'way', case when o.maker_id = $1 then 'made' else 'received' end, 'card_id', o.asset_id, 'card', a.name,
@@ -156,6 +162,8 @@ export async function readOwnAccount(queries: Queries, account: AccountId): Prom
     name: 'export-account',
     text: `select jsonb_build_object('id', a.id, 'auth_id', a.auth_id, 'name', a.name, 'nickname', a.nickname,
         'email', a.email, 'email_verified_at', a.email_verified_at, 'confirmed_email', a.confirmed_email,
+        'new_email', (select v.target from verification v where v.account_id = a.id and v.purpose = 'new_email'
+          and v.expires_at > statement_timestamp() and v.target <> a.email),
         'phone_number', a.phone_number,
         'phone_verified_at', a.phone_verified_at, 'birth_date', a.birth_date, 'state', a.state,
         'wallet_address', a.wallet_address, 'settings', a.flags, 'suspended_at', a.suspended_at,
