@@ -52,7 +52,9 @@ test('a player without a record reads why it cannot be shared yet', async ({ bro
   const { page } = await trader(browser, 'Nora Newer')
   await page.goto('/profile/settings')
   const share = page.getByRole('button', { name: 'Share my record' })
-  await expect(share).toHaveAccessibleDescription('You have no record yet. Claim a prediction first.')
+  await expect(share).toHaveAccessibleDescription(
+    'You have no record yet. It begins a few minutes after your first claim.',
+  )
   await expect(share).toBeDisabled()
 })
 
@@ -65,7 +67,9 @@ test('a record cannot be shared before it is known whether there is one', async 
   await expect(share).toHaveAccessibleDescription('Your record is still loading.')
   await expect(share).toBeDisabled()
   release()
-  await expect(share).toHaveAccessibleDescription('You have no record yet. Claim a prediction first.')
+  await expect(share).toHaveAccessibleDescription(
+    'You have no record yet. It begins a few minutes after your first claim.',
+  )
 })
 
 test('Stop sharing shows that it was pressed, and is sent once', async ({ browser }) => {

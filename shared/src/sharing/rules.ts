@@ -17,9 +17,12 @@ export function whyNoMoreShares(live: number): string | null {
   return live >= maxShares ? `You already share ${maxShares} things. Stop sharing one first.` : null
 }
 
-/** Why a player with this newest record cannot share it, as a sentence, or null. It begins with their first claim. */
+/**
+ * Why a player with this newest record cannot share it, as a sentence, or null. It begins when their first claim is
+ * counted, which a job does a minute or more later.
+ */
 export function whyNoRecord(newest: object | null): string | null {
-  return newest === null ? 'You have no record yet. Claim a prediction first.' : null
+  return newest === null ? 'You have no record yet. It begins a few minutes after your first claim.' : null
 }
 
 /**
