@@ -10,3 +10,12 @@ export const outcomeIsFinal = `o.status <> 'pending' and not o.frozen and o.fina
  */
 export const poolIsOpen = `(e.pool and not exists (
   select 1 from pool_settlement s where s.event_id = o.event_id and s.trigger_id = o.trigger_id))`
+
+/**
+ * In SQL, whether a prediction `a` was crafted at or after the true start of its event `e`, so that it is void, whatever
+ * its outcome. The same rule as `isLateEntry` in shared/src/events/oracle-rules.ts.
+ */
+export const isLateEntry = `coalesce(a.created_at >= e.actual_started_at, false)`
+
+/** In SQL, how the prediction `a` with the outcome `o` on the event `e` ended; null until that is final. */
+export const verdictNow = `case when ${isLateEntry} then 'void' when ${outcomeIsFinal} then o.status end`

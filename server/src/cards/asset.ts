@@ -14,7 +14,7 @@ import type { AssetKind, AssetPlace, GoneAs, Rarity } from '@called-shot/shared/
 import type { Condition } from '@called-shot/shared/events/oracle-rules.ts'
 import type { OutcomeStatus } from '@called-shot/shared/events/verdicts.ts'
 import type { EventStatus, EventType } from '@called-shot/shared/events/event-types.ts'
-import { poolIsOpen } from '../outcome-state.ts'
+import { isLateEntry, poolIsOpen } from '../outcome-state.ts'
 
 /** An asset as lists show it: what is printed on it, and what can be done with it. */
 export interface PrintedAsset {
@@ -42,6 +42,8 @@ export interface PrintedAsset {
   readonly seriesId: SeriesId | null
   /** A prediction in a pool that is not settled: only a void one can be claimed. */
   readonly isPoolOpen: boolean
+  /** A prediction that was crafted at or after the true start of its event: void, whatever its outcome. */
+  readonly isLate: boolean
   readonly predictions: number
   readonly correct: number
   readonly streak: number
@@ -154,6 +156,7 @@ export const printedColumns = `
   t.name as "triggerName", t.sentence, t.metric, t.comparator, t.threshold, t.subject,
   ${hitRateColumn} as "hitRate",
   o.status as "outcomeStatus", o.final_at as "finalAt", o.frozen, (o.id is not null and ${poolIsOpen}) as "isPoolOpen",
+  (o.id is not null and ${isLateEntry}) as "isLate",
   s.name as "seriesName", s.source_id as "seriesSourceId", s.pack_type as "packType", s.tier, v.contents,
   clock_timestamp() as now`
 

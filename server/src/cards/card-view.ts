@@ -25,7 +25,12 @@ import { whyUntradable } from '@called-shot/shared/market/trade-rules.ts'
 import { contentOrder } from '@called-shot/shared/packs/series-terms.ts'
 import { freeSeries, type ContentKind } from '@called-shot/shared/catalogue/series.ts'
 import { whyNotDecided } from '@called-shot/shared/predictions/claim-rules.ts'
-import { finalVerdict, isFinal, predictionStatus } from '@called-shot/shared/predictions/rules.ts'
+import {
+  finalVerdict,
+  isFinal,
+  predictionStatus,
+  type OutcomeState,
+} from '@called-shot/shared/predictions/rules.ts'
 import type { HitRateFacts, PrintedAsset } from './asset.ts'
 
 type PrintedEvent = NonNullable<PrintedAsset['event']>
@@ -61,7 +66,8 @@ const listTypeOf: Readonly<Record<AssetKind, ListType>> = {
 export function cardItemOf(asset: PrintedAsset, viewer: Viewer): CardItem {
   const open = asset.event === null || isOpen(asset.event, asset.now, viewer.lockoutSeconds)
   const bar = whyUntradable(asset, viewer.lockoutSeconds)
-  const verdict = asset.outcome && finalVerdict(asset.outcome, asset.now)
+  const outcome = outcomeOf(asset)
+  const verdict = outcome && finalVerdict(outcome, asset.now)
   // A prediction's listing ends with its outcome, even before a job has removed the price (MKT-22).
   const price = verdict === null ? asset.priceCents : null
   return {
@@ -91,8 +97,15 @@ export function cardItemOf(asset: PrintedAsset, viewer: Viewer): CardItem {
   }
 }
 
+/** A prediction's outcome; a late one is void before a job has returned it, as a claim finds it. */
+function outcomeOf({ outcome, isLate, now }: PrintedAsset): OutcomeState | null {
+  return outcome && isLate ? { status: 'void', finalAt: now, frozen: false } : outcome
+}
+
 /** Whether a prediction is decided, and could be claimed if its pool were settled. */
-function waitsForPool({ outcome, isPoolOpen, now }: PrintedAsset): boolean {
+function waitsForPool(asset: PrintedAsset): boolean {
+  const { isPoolOpen, now } = asset
+  const outcome = outcomeOf(asset)
   return (
     outcome !== null && whyNotDecided({ verdict: finalVerdict(outcome, now), isPoolOpen }) === 'pool_open'
   )
@@ -148,10 +161,11 @@ function propertiesOf(asset: PrintedAsset, viewer: Viewer): { title: string; tex
   if (asset.kind === 'wager') add('Value', asset.valueCents === null ? null : formatUsd(asset.valueCents))
   if (asset.kind === 'prediction') {
     add('Prize Value', asset.valueCents === null ? null : formatUsd(asset.valueCents))
-    if (asset.outcome && asset.event) {
+    const outcome = outcomeOf(asset)
+    if (outcome && asset.event) {
       add(
         'Status',
-        predictionStatus(asset.outcome, asset.event, {
+        predictionStatus(outcome, asset.event, {
           now: asset.now,
           lockoutSeconds: viewer.lockoutSeconds,
         }),
@@ -204,15 +218,16 @@ function faceOf(asset: PrintedAsset, viewer: Viewer): Record<string, string> {
   }
   if (asset.valueCents !== null) put('value', formatUsd(asset.valueCents))
   if (asset.serial !== null) put('serial', serialText(asset.serial))
-  if (asset.kind === 'prediction' && asset.outcome && asset.event) {
+  const outcome = outcomeOf(asset)
+  if (asset.kind === 'prediction' && outcome && asset.event) {
     put('event_id', String(asset.event.id))
     put('person_id', asset.person?.id)
     put('trigger_id', asset.trigger && String(asset.trigger.id))
     put(
       'status',
-      predictionStatus(asset.outcome, asset.event, { now: asset.now, lockoutSeconds: viewer.lockoutSeconds }),
+      predictionStatus(outcome, asset.event, { now: asset.now, lockoutSeconds: viewer.lockoutSeconds }),
     )
-    if (isFinal(asset.outcome, asset.now)) put('outcome', asset.outcome.status)
+    if (isFinal(outcome, asset.now)) put('outcome', outcome.status)
   }
   if (asset.kind === 'identity') {
     put('person_id', asset.person?.id)

@@ -39,6 +39,7 @@ export function freshAsset(
     seriesId: null,
     seriesVersion: null,
     isPoolOpen: false,
+    isLate: false,
     predictions: 0,
     correct: 0,
     streak: 0,

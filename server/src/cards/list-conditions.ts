@@ -4,7 +4,7 @@ import type { cards } from '@called-shot/shared/cards/contract.ts'
 import { rarityOf, type AssetKind } from '@called-shot/shared/cards/kinds.ts'
 import type { Verdict } from '@called-shot/shared/events/verdicts.ts'
 import { likePattern } from '../db/like-pattern.ts'
-import { outcomeIsFinal } from '../outcome-state.ts'
+import { verdictNow } from '../outcome-state.ts'
 import type { Sql } from './fits.ts'
 
 /** The query that all card lists share; each list adds its own orders. */
@@ -103,15 +103,15 @@ function ofTeam(teams: readonly string[]): Sql {
     end`
 }
 
-const isFinal = sql.raw(outcomeIsFinal)
+const verdict = sql.raw(verdictNow)
 
 function resolved(status: Verdict): Sql {
   return sql`(a.kind = 'prediction' and exists (
-    select 1 from outcome o where o.id = a.outcome_id and o.status = ${status} and ${isFinal}))`
+    select 1 from outcome o join event e on e.id = o.event_id where o.id = a.outcome_id and ${verdict} = ${status}))`
 }
 
 const isUnresolved = sql`not (a.kind = 'prediction' and exists (
-  select 1 from outcome o where o.id = a.outcome_id and ${isFinal}))`
+  select 1 from outcome o join event e on e.id = o.event_id where o.id = a.outcome_id and ${verdict} is not null))`
 
 /**
  * How a card's tag is decided (LIST-59): resolved takes precedence over for sale, which takes precedence over what a

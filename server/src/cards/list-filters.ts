@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@called-shot/shared/endpoint.ts'
 import type { cards, ListFilter } from '@called-shot/shared/cards/contract.ts'
 import type { AssetKind } from '@called-shot/shared/cards/kinds.ts'
-import { outcomeIsFinal } from '../outcome-state.ts'
+import { verdictNow } from '../outcome-state.ts'
 import type { Player } from '../commit/player.ts'
 import type { Queries } from '../commit/reader.ts'
 import type { CardReads, CountedReads } from './card-lists.ts'
@@ -85,10 +85,10 @@ function heldCards(
     text: `
       with alike as (
         select a.kind, a.rarity, a.collection_id, a.price_cents is not null as is_listed, a.redeemable,
-          case when ${outcomeIsFinal} then o.status end as resolved,
+          ${verdictNow} as resolved,
           case when a.kind = 'category' then a.name end as name,
           a.person_id, a.event_id, a.trigger_id, a.series_id, count(*) as count
-        from asset a left join outcome o on o.id = a.outcome_id
+        from asset a left join outcome o on o.id = a.outcome_id left join event e on e.id = o.event_id
         where a.owner_id = $1 and a.place = 'held' and a.kind = any($2::text[])
           and ($3 or a.kind = 'pack' or not a.tutorial)
           and ($4 or a.kind <> 'event' or a.event_id in (

@@ -224,6 +224,33 @@ describe('a prediction', () => {
     expect(await shownTo(bob, tooLate)).toMatchObject({ status: 'Resolved Void', waits_for_operator: false })
   })
 
+  test('a prediction crafted too late is void on its card, too, before the job returns it', async () => {
+    const [alice, judge] = [await world.openAccount(), await world.openAccount('Judge')]
+    const event = await newGame()
+    const { prediction } = await predict(alice, { event })
+    await change(judge, startEvent, {
+      params: { id: event },
+      body: { actual_started_at: new Date(Date.now() - 3_600_000) },
+    })
+    await decide(judge, event, { outcome: 'true', disputeSeconds: 0 })
+    const shown = async (query: object) => {
+      const read = listCards(cardReads(database, world), await world.playerOf(alice), {
+        tab: 'predictions',
+        query: { limit: 20, offset: 0, ...query },
+      })
+      return (await read).answer.data
+    }
+    const late = {
+      id: prediction,
+      tag: 'Resolved Void',
+      face: expect.objectContaining({ status: 'Resolved Void', outcome: 'void' }),
+    }
+    expect(await shown({})).toMatchObject([late])
+    expect(await shown({ tag: ['Resolved Void'] })).toMatchObject([late])
+    expect(await shown({ tag: ['Resolved True'] })).toEqual([])
+    expect(await claim(alice, prediction)).toMatchObject({ bonus: 0, prize: { tag: 'Not Redeemable' } })
+  })
+
   test('a void prediction can also be claimed before the job runs', async () => {
     const alice = await world.openAccount()
     const event = await newGame()
