@@ -74,6 +74,24 @@ describe('a phone number', () => {
     expect((await verify((await confirmed()).token)).status).toBe(409)
   })
 
+  test('a number stays taken when its account is closed, and the refusal says what to do', async () => {
+    const number = '+14155550119'
+    const verify = async (token: string) => {
+      await send('POST /me/resend_code', { number }, token)
+      const code = /\d{6}/.exec((await newestMessage(number))?.body ?? '')?.[0] ?? ''
+      return send('POST /me/verify_number', { number, code }, token)
+    }
+    expect((await verify((await confirmed()).token)).status).toBe(200)
+    await owner.query('update account set closed_at = now() where phone_number = $1', [number])
+    expect(await verify((await confirmed()).token)).toMatchObject({
+      status: 409,
+      answer: {
+        message:
+          'This number belongs to another account, perhaps one that you closed: a closed account keeps its number. Please use another one.',
+      },
+    })
+  })
+
   test('a second code within 30 seconds is refused by both calls that send one', async () => {
     const { token } = await confirmed()
     const number = '+14155550105'

@@ -6,7 +6,8 @@ import { spendPhoneCode } from './verification.ts'
 
 /**
  * Stores the number once its code has been entered (PROF-28, PROF-29), and mails the account's owner; until then the
- * old number stays. A number belongs to one account: `changed` if another account has verified it.
+ * old number stays. A number belongs to one account, also after that is closed, so that the bonus money of one person
+ * matures once: `changed` if another account has verified it.
  */
 export async function verifyNumber(
   { game, mailer }: Pick<AccountParts, 'game' | 'mailer'>,
@@ -24,7 +25,10 @@ export async function verifyNumber(
     )
   } catch (error) {
     if (error instanceof DatabaseError && error.constraint === 'account_verified_phone_key') {
-      throw refuse('changed', 'This number belongs to another account.')
+      throw refuse(
+        'changed',
+        'This number belongs to another account, perhaps one that you closed: a closed account keeps its number. Please use another one.',
+      )
     }
     throw error
   }
