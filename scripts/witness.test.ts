@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -204,4 +205,39 @@ test('a game that refuses what it told a witness has two histories; one that is 
     output: expect.stringContaining('TWO HISTORIES: The signed text tells another history'),
   })
   refusal = null
+})
+
+test('a second process on the same folder is refused, and one after a crash is not', async () => {
+  served = [...honest]
+  const address = game.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  const running = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', script, '--folder', join(folder, 'uma')],
+    { env: { ...process.env, PUBLIC_URL: `http://localhost:${port}` } },
+  )
+  const ended = once(running, 'exit')
+  try {
+    // It has read the game and published; now it waits for the next time.
+    await new Promise<void>((resolve) => {
+      let output = ''
+      running.stdout.on('data', (more) => {
+        output += String(more)
+        if (output.includes('Published for block 9.')) resolve()
+      })
+      running.on('exit', () => resolve())
+    })
+    const journal = await readFile(journalOf('uma'), 'utf8')
+    const grown = [day('2026-02-03', 20, 'd'), ...honest]
+    expect(await reads('uma', grown)).toMatchObject({
+      code: 2,
+      output: expect.stringMatching(/uma is in use by another witness, process \d+: /),
+    })
+    expect(await readFile(journalOf('uma'), 'utf8')).toBe(journal)
+  } finally {
+    running.kill('SIGKILL')
+    await ended
+  }
+  expect(await reads('uma', honest)).toMatchObject({ code: 0 })
+  expect(await compare('uma', 'uma')).toMatchObject({ code: 0 })
 })
