@@ -15,6 +15,10 @@ const entry = z.strictObject({
 const line = z.strictObject({ entry: z.string(), key: z.string(), signature: z.string() })
 export type JournalLine = z.output<typeof line>
 
+const unpublished = z.array(z.strictObject({ block: z.number().int(), line }))
+/** Signatures that the game has not published yet, each with the block that it is for. */
+export type Unpublished = z.output<typeof unpublished>
+
 const beforeTheFirst = '0'.repeat(64)
 
 export interface Journal {
@@ -80,6 +84,10 @@ export interface Witness {
     readonly previous: string
     readonly claims: readonly Claim[]
   }): Promise<JournalLine>
+  /** What was kept for publishing by this process or an earlier one. */
+  unpublished(): Promise<Unpublished>
+  /** Keeps this in place of what was kept before. */
+  keepUnpublished(signatures: Unpublished): Promise<void>
 }
 
 /**
@@ -92,6 +100,7 @@ export async function openWitness(folder: string): Promise<Witness> {
   await lock(folder)
   const keyFile = join(folder, 'witness-key.pem')
   const journalFile = join(folder, 'journal.jsonl')
+  const unpublishedFile = join(folder, 'unpublished.json')
   const { key: signer } = await readJournal(journalFile)
   const anotherKey = new Error(
     `${journalFile} is not signed with ${keyFile}: put its key back, or begin another --folder`,
@@ -113,6 +122,21 @@ export async function openWitness(folder: string): Promise<Witness> {
       const signed = { entry: text, key, signature }
       await appendFile(journalFile, `${JSON.stringify(signed)}\n`, { flush: true })
       return signed
+    },
+    async unpublished() {
+      if (!existsSync(unpublishedFile)) return []
+      try {
+        return unpublished.parse(JSON.parse(await readFile(unpublishedFile, 'utf8')))
+      } catch {
+        throw new Error(
+          `${unpublishedFile} cannot be read: remove it, and its signatures stay in the journal`,
+        )
+      }
+    },
+    async keepUnpublished(signatures) {
+      if (signatures.length === 0) return rm(unpublishedFile, { force: true })
+      await writeFile(`${unpublishedFile}.new`, JSON.stringify(signatures), { flush: true })
+      await rename(`${unpublishedFile}.new`, unpublishedFile)
     },
   }
 }

@@ -207,6 +207,25 @@ test('a game that refuses what it told a witness has two histories; one that is 
   refusal = null
 })
 
+test('a signature that the game did not take is published by the next run, which may be another process', async () => {
+  refusal = { status: 503, code: 'unavailable', message: 'Please try again later.' }
+  published.length = 0
+  expect(await reads('ike', honest)).toMatchObject({ code: 0 })
+  const tried = published.splice(0)
+  expect(tried).toHaveLength(2)
+  refusal = null
+  // Without publishing, what waits goes on waiting.
+  expect(await reads('ike', honest, '--no-publish')).toMatchObject({ code: 0 })
+  expect(published).toEqual([])
+  expect(await reads('ike', honest)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/Published for block 4.\nPublished for block 9./),
+  })
+  expect(published).toEqual(tried)
+  await reads('ike', honest)
+  expect(published).toHaveLength(2)
+})
+
 test('a second process on the same folder is refused, and one after a crash is not', async () => {
   served = [...honest]
   const address = game.address()

@@ -15,7 +15,7 @@ import {
 } from '../shared/src/fairness/histories.ts'
 import { argumentsOf } from './arguments.ts'
 import { noAnswer } from './no-answer.ts'
-import { hashOf, openWitness, readJournal, type JournalLine, type Witness } from './witness-journal.ts'
+import { hashOf, openWitness, readJournal, type Unpublished, type Witness } from './witness-journal.ts'
 
 const { words, values } = argumentsOf('witness', {
   options: {
@@ -41,12 +41,6 @@ interface Following {
   readonly publishes: boolean
 }
 
-/** A signature that the game has not published yet. */
-interface Unpublished {
-  readonly block: number
-  readonly line: JournalLine
-}
-
 try {
   const [what, ...files] = words
   if (what === 'compare') process.exit(await compare(files))
@@ -65,19 +59,12 @@ try {
 /** Reads the game repeatedly, or once; ends as soon as the game contradicts itself. */
 async function follow(witness: Witness, { everySeconds, publishes }: Following): Promise<number> {
   console.log(`Witness of ${PUBLIC_URL}, public key ${witness.key}, journal ${witness.journalFile}`)
-  let unpublished: readonly Unpublished[] = []
   for (;;) {
-    const reading = await readOnce(witness).catch((error: unknown) => {
+    const problems = await readAndPublish(witness, publishes).catch((error: unknown) => {
       if (everySeconds === null) throw error
       console.error(`Not read this time: ${messageOf(error)}`)
-      return { problems: [], signed: [] }
+      return []
     })
-    const problems = [...reading.problems]
-    if (publishes && problems.length === 0) {
-      const tried = await publish([...unpublished, ...reading.signed].slice(-published))
-      unpublished = tried.left
-      problems.push(...tried.problems)
-    }
     for (const problem of problems) console.error(`TWO HISTORIES: ${problem}`)
     if (problems.length > 0) return 1
     if (everySeconds === null) return 0
@@ -85,17 +72,33 @@ async function follow(witness: Witness, { everySeconds, publishes }: Following):
   }
 }
 
+/**
+ * One reading, and its newest signatures at the game. What the game does not take this time is kept for the next, which
+ * may be another process's. Returns what makes two histories.
+ */
+async function readAndPublish(witness: Witness, publishes: boolean): Promise<readonly string[]> {
+  const { problems, signed } = await readOnce(witness)
+  if (!publishes || problems.length > 0) return problems
+  const kept = await witness.unpublished()
+  const waiting = [...kept, ...signed].slice(-published)
+  if (waiting.length === 0) return []
+  if (signed.length > 0) await witness.keepUnpublished(waiting)
+  const tried = await publish(waiting)
+  await witness.keepUnpublished(tried.left)
+  return tried.problems
+}
+
 /** Signs everything new, contradictions too, because they are the proof. Returns what contradicts earlier readings. */
 async function readOnce(
   witness: Witness,
-): Promise<{ readonly problems: readonly string[]; readonly signed: readonly Unpublished[] }> {
+): Promise<{ readonly problems: readonly string[]; readonly signed: Unpublished }> {
   const days = await readDays()
   const { claims: known, head, game } = await readJournal(witness.journalFile)
   if (game !== null && game !== PUBLIC_URL)
     throw new Error(`${witness.journalFile} is about ${game}: another game needs another --folder`)
   const claimed = claimsByDay(days)
   const before = new Set(known.map(textOf))
-  const signed: Unpublished[] = []
+  const signed: Unpublished = []
   let [previous, count] = [head, 0]
   // The oldest day first, a line for each.
   for (const { block, claims: all } of claimed.toReversed()) {
@@ -118,10 +121,10 @@ async function readOnce(
  * time.
  */
 async function publish(
-  signatures: readonly Unpublished[],
-): Promise<{ readonly problems: readonly string[]; readonly left: readonly Unpublished[] }> {
+  signatures: Unpublished,
+): Promise<{ readonly problems: readonly string[]; readonly left: Unpublished }> {
   const problems: string[] = []
-  const left: Unpublished[] = []
+  const left: Unpublished = []
   for (const { block, line } of signatures) {
     const answer = await fetch(`${PUBLIC_URL}/api/chain/checkpoints/${block}/witness`, {
       method: 'POST',
