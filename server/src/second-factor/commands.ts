@@ -8,7 +8,7 @@ import { playerByEmail } from '../account/account-reads.ts'
 import type { Random } from '../commit/random.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput, EffectsOf } from '../http/serve.ts'
-import { readFactors, readRecoveryHashes, type Factor } from './factor-reads.ts'
+import { readFactors, readRecoveryHashes, readReplacedFactors, type Factor } from './factor-reads.ts'
 import type { Guesses } from './guesses.ts'
 import { newRecoveryCode, recoveryHash, secretBytes, stepOf } from './one-time-codes.ts'
 import { passSeconds } from './passes.ts'
@@ -56,7 +56,7 @@ interface Accepted {
 /**
  * Accepts a code from the caller's authenticator app, or a recovery code, and returns what a pass is made of. The first
  * code of a new second factor makes it replace the previous one, with ten recovery codes. Refuses wrong codes
- * (`wrong_code`), one that was given before (`code_used`), and any after too many wrong ones (`too_many`).
+ * (`wrong_code`), also of a set-up that a newer one has replaced, one that was given before (`code_used`), and any after too many wrong ones (`too_many`).
  */
 export function giveCode(guesses: Guesses) {
   return async (
@@ -66,7 +66,14 @@ export function giveCode(guesses: Guesses) {
     const { player, random } = context
     await guesses.take(player.id)
     const accepted = await acceptedBy(context, body.code)
-    if (accepted === null) throw refuse('wrong_code')
+    if (accepted === null) {
+      if (!(await isOfReplaced(context, body.code))) throw refuse('wrong_code')
+      await guesses.takeBack(player.id)
+      throw refuse(
+        'wrong_code',
+        'That code is from a QR code that a newer one has replaced. Scan the newest one.',
+      )
+    }
     await guesses.giveBack(player.id)
     const { factor, what, isFirst } = accepted
     const codes = isFirst
@@ -106,6 +113,12 @@ async function acceptedBy({ read, player, random }: Context, code: string): Prom
   const hash = recoveryHash(code)
   const left = await readRecoveryHashes(read, current.id)
   return left.includes(hash) ? { factor: current, what: `recovery ${hash}`, isFirst: false } : null
+}
+
+/** Whether the code is of a set-up that a newer one has replaced before it was given: on another device, for example. */
+async function isOfReplaced({ read, player, random }: Context, code: string): Promise<boolean> {
+  const replaced = await readReplacedFactors(read, player.id, await readFactors(read, player.id))
+  return replaced.some(({ sealed }) => stepOf(random.unseal(sealed), code, player.now) !== null)
 }
 
 /**

@@ -39,8 +39,29 @@ export async function readFactors(queries: Queries, account: AccountId): Promise
   }
 }
 
-function withSecret(row: FactorRow | undefined): Factor | null {
+function withSecret(row: Pick<FactorRow, 'id' | 'sealed'> | undefined): Factor | null {
   return row && row.sealed !== null ? { id: row.id, sealed: row.sealed } : null
+}
+
+/** How many replaced set-ups are compared with a wrong code. */
+const maxReplaced = 5
+
+/** The newest second factors of an operator that were never used, and were replaced by others. */
+export async function readReplacedFactors(
+  queries: Queries,
+  account: AccountId,
+  { current, pending }: Factors,
+): Promise<readonly Factor[]> {
+  const rows = await queries.query<Pick<FactorRow, 'id' | 'sealed'>>({
+    name: 'replaced-second-factors',
+    text: `
+      select f.id, f.secret_sealed as sealed from second_factor f
+      where f.account_id = $1 and f.secret_sealed is not null and f.id <> all($2::bigint[])
+        and not exists (select 1 from second_factor_use u where u.factor_id = f.id)
+      order by f.id desc limit $3`,
+    values: [account, [current, pending].flatMap((factor) => factor?.id ?? []), maxReplaced],
+  })
+  return rows.flatMap((row) => withSecret(row) ?? [])
 }
 
 /** The hashes of a second factor's unused recovery codes. */

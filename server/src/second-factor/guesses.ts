@@ -13,6 +13,8 @@ export interface Guesses {
   take(account: AccountId): Promise<void>
   /** The code was right: clears the wrong ones of the last minutes, and does not count it against the day. */
   giveBack(account: AccountId): Promise<void>
+  /** The code was no guess: takes back its own count, and no other. */
+  takeBack(account: AccountId): Promise<void>
 }
 
 /**
@@ -39,6 +41,9 @@ export function createGuesses(pool: Pool): Guesses {
     },
     async giveBack(account) {
       await Promise.all([quick.delete(account), day.reward(account, 1)])
+    },
+    async takeBack(account) {
+      await Promise.all([quick.reward(account, 1), day.reward(account, 1)])
     },
   }
 }

@@ -164,6 +164,33 @@ test('an operator with a pass sets up another second factor for a new phone; the
   expect(codeIn(await give(gil, codeOf(old.secret, 1)))).toEqual([403, 'wrong_code'])
 })
 
+test('a code of a set-up that another one replaced is told so, and is no wrong guess', async () => {
+  const hal = await app.registerOperator('support')
+  const secrets: string[] = []
+  for (let device = 0; device < 2; device += 1)
+    secrets.push(
+      secondFactor.setUpSecondFactor.answer.parse((await post(hal, 'second_factor/setup', {})).body).secret,
+    )
+  const [replaced = '', newest = ''] = secrets
+  const told = {
+    code: 'wrong_code',
+    message: 'That code is from a QR code that a newer one has replaced. Scan the newest one.',
+  }
+  for (let tried = 0; tried < 6; tried += 1) {
+    const answer = await give(hal, codeOf(replaced))
+    expect([answer.status, answer.body]).toMatchObject([403, told])
+  }
+  expect((await give(hal, codeOf(newest))).status).toBe(200)
+  const after = await give(hal, codeOf(replaced))
+  expect([after.status, after.body]).toMatchObject([403, told])
+  // It does not take back wrong guesses either.
+  const wrong = codeOf(newest, 500)
+  const codes = []
+  for (const code of [wrong, wrong, wrong, wrong, codeOf(replaced), wrong, wrong])
+    codes.push(codeIn(await give(hal, code))[1])
+  expect(codes).toEqual([...Array.from({ length: 6 }, () => 'wrong_code'), 'too_many'])
+})
+
 test('another owner resets a lost second factor; nobody resets their own, and only owners do', async () => {
   const [owner, hal, support] = [
     await app.registerOperator('owner'),
