@@ -294,6 +294,50 @@ test('a collection and a category are added however many ids the game has used',
   await loadCatalogue(owner, content, replay)
 })
 
+/** When a publication begins to write that table, `text` runs, as if somebody else did it just then. */
+async function whileItLoads<Result>(
+  { table, text }: { readonly table: string; readonly text: string },
+  load: () => Promise<Result>,
+): Promise<Result> {
+  await owner.query(`
+    create function meanwhile() returns trigger language plpgsql as $$ begin
+      if pg_trigger_depth() = 1 then ${text}; end if;
+      return null; end $$;
+    create trigger meanwhile before insert on ${table} for each statement execute function meanwhile()`)
+  try {
+    return await load()
+  } finally {
+    await owner.query('drop function meanwhile cascade')
+  }
+}
+
+test('a value that players combine to while it is published is there once, and the publication goes on', async () => {
+  const series = seriesNamed('afc-east/prediction')
+  const [group] = series.prizeValues
+  if (!group) throw new Error('a series without prizes')
+  const odd = cents(123_457)
+  const rarer = {
+    ...series,
+    prizeValues: [{ ...group, values: [...group.values, { ...first(group.values), cents: odd }] }],
+  }
+  const loaded = await whileItLoads(
+    {
+      table: 'definition',
+      text: `insert into definition (id, kind, collection_id, ref, name)
+        select -9, 'prize', id, '${odd}', '$1,234.57' from collection where source_id = 'afc-east'`,
+    },
+    () => loadCatalogue(owner, withSeries(rarer), replay),
+  )
+  expect(loaded.changed).toBe(true)
+  const prizes = await rows(
+    `select d.id from definition d join collection c on c.id = d.collection_id
+    where c.source_id = 'afc-east' and d.kind = 'prize' and d.ref = $1`,
+    [String(odd)],
+  )
+  expect(prizes).toEqual([{ id: -9 }])
+  await loadCatalogue(owner, content, replay)
+})
+
 test('players can read the catalogue and its figures, and cannot write them', async () => {
   const { rows: figures } = await game.query<{ series: number }>(
     `select jsonb_array_length(figures->'series') as series from content_load`,

@@ -5,7 +5,6 @@ import { triggersOf } from './collection-triggers.ts'
 import type { Collection, Content } from './content.ts'
 import type { LoadedIds, Loading } from './load-catalogue.ts'
 import type { Members } from './load-people.ts'
-import { insertRows } from './store-rows.ts'
 
 interface Loaded extends LoadedIds {
   readonly members: Members
@@ -20,7 +19,8 @@ interface Definition {
 /**
  * Loads everything that a card can be a copy of, for each collection: the parts of its people (and no others, so that
  * every part can belong to somebody), the people themselves, its triggers, values and packs. Events get theirs when
- * they are published, predictions when they are crafted, and odd prize values when prizes are combined.
+ * they are published, predictions when they are crafted, and odd prize values when prizes are combined, which may happen
+ * meanwhile.
  */
 export async function loadDefinitions(
   client: PoolClient,
@@ -42,10 +42,13 @@ export async function loadDefinitions(
   const fresh = wanted.filter((row) => !known.has(keyOf(row)))
   const renamed = wanted.filter((row) => known.has(keyOf(row)) && known.get(keyOf(row)) !== row.name)
   const freshIds = await ids.take(fresh.length)
-  await insertRows(
-    client,
-    'definition',
-    fresh.map((row, index) => ({ ...row, id: freshIds[index] })),
+  // In the order of commit, so that neither waits for the other.
+  await client.query(
+    `insert into definition (id, kind, collection_id, ref, name)
+    select x.id, x.kind, x.collection_id, x.ref, x.name from jsonb_populate_recordset(null::definition, $1) as x
+    order by x.kind, x.collection_id, x.ref
+    on conflict (kind, collection_id, ref) do nothing`,
+    [JSON.stringify(fresh.map((row, index) => ({ ...row, id: freshIds[index] })))],
   )
   await client.query(
     `update definition d set name = x.name
