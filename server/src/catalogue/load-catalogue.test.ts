@@ -311,6 +311,21 @@ async function whileItLoads<Result>(
   }
 }
 
+test('a publication counts the definitions that it adds, and not those that players make meanwhile', async () => {
+  const dearer = { ...seriesNamed('afc-east/prediction'), priceCents: cents(375) }
+  const { added } = await whileItLoads(
+    {
+      table: 'series_version',
+      text: `insert into definition (id, kind, collection_id, ref, name)
+        select -n, 'prize', (select min(id) from collection), 'odd ' || n, 'Odd' from generate_series(1, 5) n`,
+    },
+    () => loadCatalogue(owner, withSeries(dearer), replay),
+  )
+  expect(added).toMatchObject({ series_version: 1, definition: 0 })
+  await owner.query('delete from definition where id < 0')
+  await loadCatalogue(owner, content, replay)
+})
+
 test('a value that players combine to while it is published is there once, and the publication goes on', async () => {
   const series = seriesNamed('afc-east/prediction')
   const [group] = series.prizeValues

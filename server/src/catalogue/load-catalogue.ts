@@ -122,13 +122,19 @@ async function load(client: PoolClient, loading: Loading): Promise<Record<string
   const seriesIds = await loadSeries(client, loading, { collectionIds })
   const triggerIds = await loadTriggers(client, loading, { categoryIds, collectionIds })
   await loadPastResults(client, loading, { categoryIds, triggerIds })
-  await loadDefinitions(client, loading, { categoryIds, collectionIds, seriesIds, triggerIds, members })
+  const definition = await loadDefinitions(client, loading, {
+    categoryIds,
+    collectionIds,
+    seriesIds,
+    triggerIds,
+    members,
+  })
   const after = await countRows(client)
-  return Object.fromEntries(
-    Object.entries(after).map(([table, count]) => [table, count - (before[table] ?? 0)]),
-  )
+  const added = Object.entries(after).map(([table, count]) => [table, count - (before[table] ?? 0)] as const)
+  return { ...Object.fromEntries(added), definition }
 }
 
+/** Tables that nothing else writes to meanwhile; players add definitions. */
 const counted = [
   'category',
   'person',
@@ -136,7 +142,6 @@ const counted = [
   'series',
   'series_version',
   'trigger_definition',
-  'definition',
 ] as const
 
 async function countRows(client: PoolClient): Promise<Record<string, number>> {

@@ -20,13 +20,13 @@ interface Definition {
  * Loads everything that a card can be a copy of, for each collection: the parts of its people (and no others, so that
  * every part can belong to somebody), the people themselves, its triggers, values and packs. Events get theirs when
  * they are published, predictions when they are crafted, and odd prize values when prizes are combined, which may happen
- * meanwhile.
+ * meanwhile. Returns how many it added.
  */
 export async function loadDefinitions(
   client: PoolClient,
   { content, ids }: Loading,
   loaded: Loaded,
-): Promise<void> {
+): Promise<number> {
   const wanted = content.collections.flatMap((collection) => {
     const collectionId = loaded.collectionIds.get(collection.key)
     return definitionsOf(content, collection, loaded).map((definition) => ({
@@ -42,8 +42,8 @@ export async function loadDefinitions(
   const fresh = wanted.filter((row) => !known.has(keyOf(row)))
   const renamed = wanted.filter((row) => known.has(keyOf(row)) && known.get(keyOf(row)) !== row.name)
   const freshIds = await ids.take(fresh.length)
-  // In the order of commit, so that neither waits for the other.
-  await client.query(
+  // In the order of commit, so that the two never wait for each other in a circle.
+  const { rowCount } = await client.query(
     `insert into definition (id, kind, collection_id, ref, name)
     select x.id, x.kind, x.collection_id, x.ref, x.name from jsonb_populate_recordset(null::definition, $1) as x
     order by x.kind, x.collection_id, x.ref
@@ -56,6 +56,7 @@ export async function loadDefinitions(
     where d.kind = x.kind and d.collection_id = x.collection_id and d.ref = x.ref`,
     [JSON.stringify(renamed)],
   )
+  return rowCount ?? 0
 }
 
 function definitionsOf(content: Content, collection: Collection, loaded: Loaded): Definition[] {
