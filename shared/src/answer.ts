@@ -49,6 +49,20 @@ export function readAs<Schema extends z.ZodType>(schema: Schema, reading: Readin
   return copy
 }
 
+/** A number in an answer, which other servers may write as text; anything else is returned as it was sent. */
+export function numberIn(given: unknown): unknown {
+  return typeof given === 'string' && /^-?\d+(?:\.\d+)?$/.test(given) ? Number(given) : given
+}
+
+/** Which of these words a server sent, in any case; undefined if none. */
+export function wordOf<Word extends string>(words: readonly Word[], given: unknown): Word | undefined {
+  const sent = typeof given === 'string' ? given.toLowerCase() : null
+  return words.find((word) => word.toLowerCase() === sent)
+}
+
+/** Text that other servers may send as null if there is none. */
+export const orBlank = (schema: z.ZodString) => readAs(schema, (given) => (given === null ? '' : given))
+
 /** How the client reads a value of this schema that is written in another way (`readAs`); undefined if it has none. */
 export function readingOf(schema: z.core.$ZodType): Reading | undefined {
   return readings.get(schema)

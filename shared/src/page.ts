@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayLack, type Sent } from './answer.ts'
+import { mayLack, numberIn, type Sent } from './answer.ts'
 
 const defaultLimit = 20
 export const maxLimit = 100
@@ -82,12 +82,12 @@ export function paginate(totalCount: number, request: PageRequest): PaginationMe
 
 /** Computes the rest of the metadata from its total, offset and limit. */
 function paginated(sent: Sent): PaginationMetadata {
-  const numberIn = (name: string, otherwise: number) => {
-    const value = sent[name]
+  const sentNumber = (name: string, otherwise: number) => {
+    const value = numberIn(sent[name])
     return typeof value === 'number' ? value : otherwise
   }
-  return paginate(numberIn('total_count', 0), {
-    limit: Math.max(1, numberIn('limit', defaultLimit)),
-    offset: numberIn('offset', 0),
+  return paginate(sentNumber('total_count', 0), {
+    limit: Math.max(1, sentNumber('limit', defaultLimit)),
+    offset: sentNumber('offset', 0),
   })
 }

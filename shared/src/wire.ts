@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { readAs } from './answer.ts'
+import { numberIn, readAs } from './answer.ts'
 import { centsFromDollars, dollarsFromCents, type Cents } from './money.ts'
 import { assetId } from './ids.ts'
 
 /**
  * Dollars with at most two decimals on the wire, integer cents inside. In answers, the client rounds further decimals,
- * which come from floating-point sums (WAL-01).
+ * which come from floating-point sums (WAL-01), and reads them from text.
  */
 export const usd = readAs(
   z.codec(
@@ -21,7 +21,10 @@ export const usd = readAs(
       encode: (amount) => dollarsFromCents(amount),
     },
   ),
-  (given) => (typeof given === 'number' ? Math.round(given * 100) / 100 : given),
+  (given) => {
+    const dollars = numberIn(given)
+    return typeof dollars === 'number' ? Math.round(dollars * 100) / 100 : dollars
+  },
 )
 
 function whyNotDollars(dollars: number): string {

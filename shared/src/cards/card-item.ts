@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { mayLack, ours, type Sent } from '../answer.ts'
+import { mayLack, orBlank, ours, readAs, wordOf, type Sent } from '../answer.ts'
 import { sentId, usd } from '../wire.ts'
+import { packTypes } from './filter-words.ts'
 import { cardTags, tradeBars } from './card-facts.ts'
 import { rarityNames, rarityOf } from './kinds.ts'
 
@@ -16,7 +17,7 @@ export type ListType =
   | 'Prediction'
   | 'Pack'
 
-export const property = z.object({ title: z.string(), text: z.string() })
+export const property = z.object({ title: z.string(), text: orBlank(z.string()) })
 
 /** The text of a property of a card as it was sent; empty if it has none. */
 function propertyText({ properties }: Sent, title: string): string {
@@ -44,10 +45,15 @@ export type PublicPlayer = z.output<typeof publicPlayer>
 export const cardItem = z.object({
   id: sentId,
   name: z.string(),
-  image: z.string(),
+  image: orBlank(z.string()),
   image_back: mayLack(z.string(), ''),
   type: z.string(),
-  tag: z.enum(cardTags),
+  /** In the client, one that is not among the specification's says whether the card is listed. */
+  tag: readAs(z.enum(cardTags), (given, around) =>
+    given === undefined
+      ? given
+      : (wordOf(cardTags, given) ?? (around['is_listed'] === true ? 'For Sale' : 'Not Listed')),
+  ),
   properties: z.array(property),
   is_listed: mayLack(z.boolean(), false),
   owned_by_self: z.boolean(),
@@ -56,7 +62,10 @@ export const cardItem = z.object({
   pool_open: z.boolean().optional(),
   cost: mayLack(usd.nullable(), null),
   /** Null, like the tier, on everything but packs; such an item has no contents. */
-  pack_type: mayLack(z.enum(['identity', 'prediction']).nullable(), null),
+  pack_type: mayLack(
+    readAs(z.enum(packTypes).nullable(), (given) => wordOf(packTypes, given) ?? null),
+    null,
+  ),
   pack_contents: mayLack(z.array(property), []),
   marketplace_id: mayLack(sentId, -1),
   /** Why it is not on the marketplace, if its `marketplace_id` is -1. */

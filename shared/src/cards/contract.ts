@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayLack, ours, readAs } from '../answer.ts'
+import { mayLack, orBlank, ours, readAs, wordOf } from '../answer.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing, trade } from '../topics.ts'
@@ -63,9 +63,13 @@ function cardList<Order extends readonly [string, ...string[]]>(path: string, or
   })
 }
 
+const partStatuses = ['Owned', 'Not Owned', 'In Slot'] as const
+const ownerships = ['Owned', 'Not Owned'] as const
 const partStatus = z.object({
   name: z.string(),
-  status: z.enum(['Owned', 'Not Owned', 'In Slot']),
+  status: readAs(z.enum(partStatuses), (given) =>
+    given === undefined ? given : (wordOf(partStatuses, given) ?? 'Not Owned'),
+  ),
   /** "Where relevant" (CRID-23); -1 if nobody sells this part. */
   marketplace_id: mayLack(sentId, -1),
 })
@@ -74,8 +78,8 @@ export const identityMatch = z.object({
   /** A person's id; other servers may use numbers. */
   id: readAs(z.string(), (given) => (typeof given === 'number' ? String(given) : given)),
   name: z.string(),
-  custom_one: z.string(),
-  custom_two: z.string(),
+  custom_one: orBlank(z.string()),
+  custom_two: orBlank(z.string()),
   identity_owned: z.boolean(),
   category: partStatus,
   birth_month: partStatus,
@@ -116,7 +120,12 @@ const eligible = z.object({
   /** -1 in the client if the server does not send it. */
   id: ours(sentId, -1),
   title: z.string(),
-  ownership: z.enum(['Owned', 'Not Owned']),
+  /** Other servers may have more words for it, as for parts (Market §3). */
+  ownership: readAs(z.enum(ownerships), (given) => {
+    if (given === undefined) return given
+    const status = wordOf(partStatuses, given)
+    return status === 'In Slot' ? 'Owned' : (status ?? 'Not Owned')
+  }),
   marketplace_id: mayLack(sentId, -1),
   prize_amount: mayLack(z.number().nullable(), null),
   /** For an identity: 'Played 3 of the last 4'. */

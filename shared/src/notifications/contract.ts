@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readAs } from '../answer.ts'
+import { orBlank, readAs } from '../answer.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
 import { nothing } from '../topics.ts'
 import { instant, maybe, sentId } from '../wire.ts'
@@ -23,19 +23,21 @@ const integerList = z
     ),
   )
 
-/** Ids that do not apply may be absent or null (NOTI-08). */
-function withoutNulls(payload: unknown): unknown {
+/** Ids that do not apply may be absent or null (NOTI-08); of what else there may be, nothing is used. */
+function idsIn(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null) return {}
-  return Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== null))
+  return Object.fromEntries(
+    Object.entries(payload).filter(([, value]) => typeof value === 'string' || Number.isInteger(value)),
+  )
 }
 
 export const notification = z.object({
   id: sentId,
-  message: z.string(),
-  type: z.string(),
+  message: orBlank(z.string()),
+  type: orBlank(z.string()),
   created_at: instant,
   /** OfferId, CounterOfferId, ListingId, ExpireTime, if they apply (NOTI-10). */
-  payload: readAs(z.record(z.string(), z.union([z.string(), z.number().int()])), withoutNulls),
+  payload: readAs(z.record(z.string(), z.union([z.string(), z.number().int()])), idsIn),
 })
 export type Notification = z.output<typeof notification>
 

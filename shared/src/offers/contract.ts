@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byStatus, mayLack, ours, readAs, type Sent } from '../answer.ts'
+import { byStatus, mayLack, numberIn, ours, readAs, type Sent } from '../answer.ts'
 import { cardItem, publicPlayer } from '../cards/card-item.ts'
 import { endpoint, playerRead, playerTrade } from '../endpoint.ts'
 import { saleRefusals } from '../market/contract.ts'
@@ -41,6 +41,11 @@ function endOf(offer: Sent): string {
   return new Date(Date.now() + (hours * 60 + amountOf('expiry_in_minutes')) * 60_000).toISOString()
 }
 
+const wholePart = readAs(z.number().int(), (given) => {
+  const amount = numberIn(given)
+  return typeof amount === 'number' ? Math.trunc(amount) : amount
+})
+
 /** An offer with only the specified fields is open, and the player who reads it can answer it. */
 export const offerView = z.object({
   id: sentId,
@@ -49,9 +54,9 @@ export const offerView = z.object({
   offer_amount: usd,
   offer_submitted: instant,
   expires_at: ours(instant, endOf),
-  expiry_in_days: mayLack(z.number().int(), 0),
-  expiry_in_hours: mayLack(z.number().int(), 0),
-  expiry_in_minutes: mayLack(z.number().int(), 0),
+  expiry_in_days: mayLack(wholePart, 0),
+  expiry_in_hours: mayLack(wholePart, 0),
+  expiry_in_minutes: mayLack(wholePart, 0),
   /** Which of the two it is also follows from the call (API Market). */
   isCounter: mayLack(z.boolean(), false),
   status: ours(

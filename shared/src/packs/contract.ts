@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byStatus, mayLack, ours, readAs } from '../answer.ts'
+import { byStatus, mayLack, ours, orBlank, readAs, wordOf } from '../answer.ts'
 import { cardItem, property } from '../cards/card-item.ts'
 import { packTypes } from '../cards/filter-words.ts'
 import { endpoint, playerRead, playerTrade } from '../endpoint.ts'
@@ -31,11 +31,12 @@ export const prizeValues = z.array(
 export const packSeries = z.object({
   id: sentId,
   name: z.string(),
-  image: z.string(),
+  image: orBlank(z.string()),
   cost: usd,
   /** "identity pack", otherwise prediction (Market §3). */
-  tag: readAs(z.enum(['identity pack', 'prediction pack']), (given) =>
-    given === 'identity pack' ? given : 'prediction pack',
+  tag: readAs(
+    z.enum(['identity pack', 'prediction pack']),
+    (given) => wordOf(['identity pack'], given) ?? 'prediction pack',
   ),
   tier: z.number().int(),
   special_offer: ours(z.boolean(), false),

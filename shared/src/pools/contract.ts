@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { outcomeStatuses } from '../events/verdicts.ts'
-import { mayLack, ours } from '../answer.ts'
+import { mayLack, orBlank, ours } from '../answer.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { idText, instant, sentId, usd } from '../wire.ts'
@@ -10,7 +10,7 @@ const ownEntry = z.object({
   name: z.string(),
   player_amount: usd,
   /** As in the prediction status list. */
-  status: z.string(),
+  status: orBlank(z.string()),
   prediction_id: ours(sentId, 0),
   outcome_id: ours(sentId, 0),
   /** The share, to the cent, once the pool is settled; null before. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { comparators } from '../events/oracle-rules.ts'
 import { verdicts } from '../events/verdicts.ts'
-import { byStatus, ours } from '../answer.ts'
+import { byStatus, orBlank, ours, readAs, wordOf } from '../answer.ts'
 import { cardItem } from '../cards/card-item.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
@@ -44,12 +44,16 @@ export const predictions = {
         id: sentId,
         created_at: instant,
         event_date: instant,
-        event_type: z.string(),
-        identity: z.string(),
-        event: z.string(),
-        trigger: z.string(),
+        event_type: orBlank(z.string()),
+        identity: orBlank(z.string()),
+        event: orBlank(z.string()),
+        trigger: orBlank(z.string()),
         prize_value: usd,
-        status: z.enum(predictionStatuses),
+        /** A PredictionStatus; the client shows any other text as it is. */
+        status: readAs(
+          orBlank(z.string().meta({ enum: [...predictionStatuses] })),
+          (given) => wordOf(predictionStatuses, given) ?? given,
+        ),
         /** The reports, with source, time and rule; empty until decided. */
         evidence: ours(z.unknown(), null),
       }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayLack, ours, readAs } from '../answer.ts'
+import { mayLack, numberIn, orBlank, ours, readAs } from '../answer.ts'
 import { endpoint, playerRead } from '../endpoint.ts'
 import { page, pageQuery } from '../page.ts'
 import { nothing } from '../topics.ts'
@@ -34,19 +34,25 @@ export const transactionGroups = [
 ] as const
 export type TransactionGroup = (typeof transactionGroups)[number]
 
-const column = z.object({ column_name: z.string(), column_value: z.string() })
+const column = z.object({ column_name: orBlank(z.string()), column_value: orBlank(z.string()) })
+const isText = (id: unknown) => typeof numberIn(id) === 'string'
 const columnCount = 7
 const blankColumns = Array.from({ length: columnCount }, () => ({ column_name: '', column_value: '' }))
 
 export const transactionRow = z.object({
-  transaction_id: sentId,
+  /** No call takes it, so that -1 will do in the client for one that is text. */
+  transaction_id: readAs(sentId, (given) => (isText(given) ? -1 : given)),
   date: instant,
   amount: usd,
   transaction_type: mayLack(z.string(), ''),
   /** A TransactionStage; a client shows any other text as it is (PROF-14). */
-  stage: z.string(),
-  status: z.string(),
-  offer_id: mayLack(sentId.nullable(), null),
+  stage: orBlank(z.string()),
+  status: orBlank(z.string()),
+  /** Null in the client too if it is text: no call takes that. */
+  offer_id: mayLack(
+    readAs(sentId.nullable(), (given) => (isText(given) ? null : given)),
+    null,
+  ),
   /**
    * All of the player's money right after it, on hold or not; null where no money has moved, and in the client if the
    * server does not say.

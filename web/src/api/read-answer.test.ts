@@ -7,6 +7,7 @@ import { contract } from '@called-shot/shared/contract.ts'
 import { notifications } from '@called-shot/shared/notifications/contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
 import { packs } from '@called-shot/shared/packs/contract.ts'
+import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { pools } from '@called-shot/shared/pools/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
 import { transactions } from '@called-shot/shared/wallet/transactions-contract.ts'
@@ -189,6 +190,87 @@ describe('the client reads answers with only the specified fields', () => {
   test('a profile without settings has the default settings', () => {
     const { flags } = readAnswer(session.getProfile.answer, { name: 'Ann', flags: { sound: false } })
     expect(flags).toMatchObject({ sound: false, expiredevent: false, onboarding: true, newuser: true })
+  })
+
+  test('one row with a field in another form does not take its whole list down', () => {
+    const row = { date: '2026-11-21T12:00:00Z', amount: '12.50', stage: 'sale', status: null, columns: [] }
+    const read = (change: object) =>
+      readAnswer(transactions.listTransactions.answer, { data: [{ ...row, ...change }] }).data[0]
+    expect(read({ transaction_id: 'abc-12', offer_id: 'x-1' })).toMatchObject({
+      transaction_id: -1,
+      amount: 1250,
+      status: '',
+      offer_id: null,
+    })
+    expect(read({ transaction_id: '12', offer_id: '61' })).toMatchObject({ transaction_id: 12, offer_id: 61 })
+
+    const sent = {
+      id: '4',
+      created_at: '2026-11-01T12:00:00Z',
+      event_date: '2026-11-09T18:00:00Z',
+      event_type: null,
+      identity: 'Ann',
+      event: 'E',
+      trigger: 7,
+      prize_value: '7.5',
+    }
+    const statuses = ['Under Review', 'event pending'].map((status) => ({ ...sent, status }))
+    expect(readAnswer(predictions.listStatus.answer, { data: statuses }).data).toMatchObject([
+      { id: 4, event_type: '', trigger: '7', prize_value: 750, status: 'Under Review' },
+      { status: 'Event Pending' },
+    ])
+  })
+
+  test('a card may have numbers as text, text as numbers, and a tag of its own', () => {
+    const read = (change: object) =>
+      readAnswer(cards.listDates.answer, { data: [{ ...card, ...change }] }).data[0]
+    expect(
+      read({ id: '1', name: 22, tier: '2', image: null, properties: null, owned_by_self: 1 }),
+    ).toMatchObject({ id: 1, name: '22', tier: 2, image: '', properties: [], owned_by_self: true })
+    expect(read({ properties: [{ title: 'Win Streak', text: 3 }] })?.properties[0]?.text).toBe('3')
+    expect(read({ tag: 'for sale', pack_type: 'Identity' })).toMatchObject({
+      tag: 'For Sale',
+      pack_type: 'identity',
+    })
+    expect(read({ tag: 'In a tournament', pack_type: 'gold' })).toMatchObject({
+      tag: 'Not Listed',
+      pack_type: null,
+    })
+    expect(read({ tag: 'Expired', is_listed: true })).toMatchObject({ tag: 'For Sale' })
+    const paged = { data: [], pagination_metadata: { total_count: '45', offset: '20', limit: '20' } }
+    expect(readAnswer(cards.listDates.answer, paged).pagination_metadata).toMatchObject({
+      total_count: 45,
+      page_count: 3,
+    })
+  })
+
+  test('ownership may be in other words, and notices and offers may have more than was specified', () => {
+    const statusOf = (status: string) => {
+      const part = { name: 'May', status }
+      const parts = { category: part, birth_month: part, birth_day: part, birth_year: part }
+      const match = {
+        id: 7,
+        name: 'Ann',
+        custom_one: null,
+        custom_two: null,
+        identity_owned: false,
+        ...parts,
+      }
+      return readAnswer(cards.identityMatches.answer, { data: [match] }).data[0]?.category.status
+    }
+    expect(['in slot', 'On Hold'].map(statusOf)).toEqual(['In Slot', 'Not Owned'])
+    const ownerships = ['owned', 'In Slot', 'For Sale'].map((ownership) => ({ title: 'Ann', ownership }))
+    const eligible = readAnswer(cards.eligibleMatches.answer, { data: ownerships }).data.data
+    expect(eligible.map(({ ownership }) => ownership)).toEqual(['Owned', 'Owned', 'Not Owned'])
+    const notice = { id: '1', message: 'm', type: 't', created_at: '2026-11-21T12:00:00Z' }
+    const payload = { OfferId: 3, Amount: 7.25, Seen: false }
+    expect(readAnswer(notifications.list.answer, [{ ...notice, payload }])[0]?.payload).toEqual({
+      OfferId: 3,
+    })
+    const offer = { id: 7, offer_amount: '5', offer_submitted: '2026-11-21T12:00:00Z', data: card }
+    expect(
+      readAnswer(offers.getOffer.answer, { ...offer, expiry_in_days: '1', expiry_in_minutes: 29.5 }),
+    ).toMatchObject({ offer_amount: 500, expiry_in_days: 1, expiry_in_minutes: 29 })
   })
 
   test('an answer without a body reads as an answer without fields', () => {

@@ -1,12 +1,14 @@
 import { useSearchParams, Link } from 'react-router'
+import { wordOf } from '@called-shot/shared/answer.ts'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import { formatUsd } from '@called-shot/shared/money.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
+import { predictionStatuses } from '@called-shot/shared/predictions/statuses.ts'
 import { useCall } from '../api/query.ts'
 import { Unread } from '../loading/unread.tsx'
 import { LiveStanding } from '../standing/live-standing.tsx'
 import { paths } from '../paths.ts'
-import { Badge } from '../ui/badge.tsx'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { WayOn } from '../session/way-on.tsx'
 import { EmptyState } from '../ui/list-states.tsx'
@@ -37,7 +39,7 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => (
       // One element: on a phone the cell puts its children side by side.
       <div className={styles.status}>
-        <Badge tone={statusTones[row.status]}>{row.status}</Badge>
+        <Badge tone={toneOf(row)}>{row.status}</Badge>
         {isOpen(row) && <LiveStanding predictionId={row.id} />}
       </div>
     ),
@@ -119,6 +121,11 @@ export function PredictionStatusPage() {
       )}
     </ProfileFrame>
   )
+}
+
+function toneOf({ status }: Row): BadgeTone {
+  const known = wordOf(predictionStatuses, status)
+  return known ? statusTones[known] : 'plain'
 }
 
 function isOpen({ status }: Row): boolean {

@@ -38,13 +38,18 @@ export function TransactionsTable({ rows, onView }: TransactionsTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <Row key={`${row.stage} ${row.transaction_id}`} row={row} onView={onView} />
+          {rows.map((row, index) => (
+            <Row key={keyOf(row, index)} row={row} onView={onView} />
           ))}
         </tbody>
       </table>
     </div>
   )
+}
+
+/** Two kinds of rows may have the same id, and another server's ids may be no numbers. */
+function keyOf({ stage, transaction_id: id }: TransactionRow, index: number): string {
+  return `${stage} ${id < 0 ? `at ${index}` : id}`
 }
 
 /** The state is also a class with the specification's name. */
