@@ -59,6 +59,9 @@ test('amounts are read from the words of a card', () => {
   expect(centsIn('1.80')).toBe(180)
   expect(centsIn('$1,250.00')).toBe(125_000)
   expect(centsIn('no amount')).toBeNull()
+  expect(centsIn('$90,071,992,547,409.91')).toBe(Number.MAX_SAFE_INTEGER)
+  expect(centsIn('$90071992547410')).toBeNull()
+  expect(centsIn('9'.repeat(400))).toBeNull()
 })
 
 test('a serial number is a letter and seven digits', () => {

@@ -47,10 +47,11 @@ export function moneyNumeral(valueCents: number): string {
   return valueCents < 100 ? `${valueCents}¢` : formatUsd(cents(valueCents)).replace('.00', '')
 }
 
-/** "$7.50" or "7.5" → 750; null if the text contains no amount. */
+/** "$7.50" or "7.5" → 750; null if the text contains none that is exact in cents. */
 export function centsIn(text: string): number | null {
   const [found] = /\d[\d,]*(?:\.\d{1,2})?/.exec(text) ?? []
-  return found ? Math.round(Number(found.replaceAll(',', '')) * 100) : null
+  const amount = found ? Math.round(Number(found.replaceAll(',', '')) * 100) : null
+  return Number.isSafeInteger(amount) ? amount : null
 }
 
 /** The serial number printed on a thing: 42917 → "A 0042917"; the letter advances every ten million. */
