@@ -8,7 +8,7 @@ import { queriesOf } from '../commit/reader.ts'
 import { recordObservations } from '../events/record-observations.ts'
 import { seasonRunId } from '../jobs/season-runs.ts'
 import { createLiveGames } from './live-games.ts'
-import { listMyLivePredictions, showLiveEvent } from './live-lists.ts'
+import { listLiveEvents, listMyLivePredictions, showLiveEvent } from './live-lists.ts'
 import { listWork } from '../operator/work-lists.ts'
 
 const database = await useTestDatabase()
@@ -59,6 +59,21 @@ describe('an event without a replay', () => {
     expect(await ended(event)).toBe(false)
     await database.owner.query('update outcome set final_at = clock_timestamp() where event_id = $1', [event])
     expect(await ended(event)).toBe(true)
+  })
+
+  test('says in lists too that all calls on it are decided, before that is final', async () => {
+    const alice = await world.openAccount()
+    const event = await newGame()
+    await aDay.predict(alice, { event })
+    await aDay.predict(alice, { event, person: 'kelce', trigger: 'catches60' })
+    const listed = async () => {
+      const { data } = await listLiveEvents(reads, await world.playerOf(alice), undefined)
+      return data.find(({ event_id: id }) => id === event)
+    }
+    await aDay.report(event, [{ value: 320 }])
+    expect(await listed()).toMatchObject({ state: 'live', calls_decided: false })
+    await aDay.report(event, [{ person: 'kelce', metric: 'receiving_yards', value: 12 }])
+    expect(await listed()).toMatchObject({ state: 'live', calls_decided: true })
   })
 
   test('is not over because the only one with a call does not play', async () => {

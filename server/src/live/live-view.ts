@@ -3,6 +3,7 @@ import { meets } from '@called-shot/shared/events/oracle-rules.ts'
 import type { live } from '@called-shot/shared/live/contract.ts'
 import { callChance, estimatedGame, type EstimatedGame } from '@called-shot/shared/live/call-chance.ts'
 import { shareLeft, wholePercent } from '@called-shot/shared/live/chance.ts'
+import { areDecided } from '@called-shot/shared/live/decided.ts'
 import { playWords } from '@called-shot/shared/live/play-words.ts'
 import { liveState, type LiveState, type NoNumberReason } from '@called-shot/shared/live/standing.ts'
 import type { MetricValue } from '../catalogue/metrics/event-results.ts'
@@ -36,6 +37,7 @@ export function eventOf(game: LiveGame): LiveEvent {
     yards_to_goal: state?.yardsToGoal ?? null,
     version: game.version,
     plays_told: game.plays.length,
+    calls_decided: areDecided(game.calls),
   }
 }
 

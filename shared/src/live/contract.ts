@@ -31,6 +31,8 @@ export const liveEvent = z.object({
   version: z.number().int(),
   /** How many plays there are in all. A client that holds another number after a message reads the event again. */
   plays_told: z.number().int(),
+  /** Whether all calls on it are decided (decided.ts); false if it has none. */
+  calls_decided: ours(z.boolean(), false),
 })
 
 export const livePlay = z.object({

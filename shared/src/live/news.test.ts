@@ -33,6 +33,7 @@ function versionsOf(steps: readonly Step[]): ShownEvent[] {
         yards_to_goal: null,
         version: index + 1,
         plays_told: plays.size,
+        calls_decided: false,
         plays: inOrder.map(([id, { text }]) => ({
           play_id: id,
           quarter: 1,

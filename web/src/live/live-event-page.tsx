@@ -2,7 +2,7 @@ import { useId, useMemo, useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import type { AnswerOf } from '@called-shot/shared/endpoint.ts'
 import type { live } from '@called-shot/shared/live/contract.ts'
-import { areDecided, decidedWords } from '@called-shot/shared/live/decided.ts'
+import { decidedWords } from '@called-shot/shared/live/decided.ts'
 import { callKey } from '@called-shot/shared/live/news.ts'
 import { whyNotDecided } from '@called-shot/shared/predictions/claim-rules.ts'
 import { withCommas } from '@called-shot/shared/money.ts'
@@ -73,7 +73,7 @@ export function GameShown({ shown, isRead }: { readonly shown: Shown; readonly i
       ) : (
         <>
           <Section title={shown.state === 'final' ? 'Result' : 'Status'}>
-            <Phase event={shown} isDecided={areDecided(shown.calls)} />
+            <Phase event={shown} />
             {shown.state === 'final' && <p>{decidedWords(shown.calls)}</p>}
           </Section>
           <EverybodysCalls shown={shown} />
@@ -90,7 +90,7 @@ function Game({ shown }: { readonly shown: Shown }) {
   return (
     <>
       <Section title={shown.state === 'scheduled' ? 'Kickoff' : 'Score'}>
-        <Scoreboard event={shown} isDecided={areDecided(shown.calls)} />
+        <Scoreboard event={shown} />
         <p className="visually-hidden" aria-live="polite">
           {scoreWords(shown)}
         </p>

@@ -1,10 +1,11 @@
-import { Phase, type PhaseProps } from '../standing/score.tsx'
+import { Phase } from '../standing/score.tsx'
+import type { LiveEvent } from '../standing/use-live.ts'
 import styles from './scoreboard.module.css'
 
 /** The score as on a board above the stands: visitors on the left, the clock in the middle, the home team on the right. */
-export function Scoreboard({ event, isDecided }: PhaseProps) {
+export function Scoreboard({ event }: { readonly event: LiveEvent }) {
   const { home, away, home_score: homeScore, away_score: awayScore } = event
-  if (home === null || away === null) return <Phase {...{ event, isDecided }} />
+  if (home === null || away === null) return <Phase event={event} />
   const sides = [
     { side: 'away', team: away, points: awayScore, other: homeScore },
     { side: 'home', team: home, points: homeScore, other: awayScore },
@@ -27,7 +28,7 @@ export function Scoreboard({ event, isDecided }: PhaseProps) {
         ))}
       </dl>
       <div className={styles.clock} data-state={event.state}>
-        <Phase {...{ event, isDecided }} />
+        <Phase event={event} />
       </div>
     </div>
   )

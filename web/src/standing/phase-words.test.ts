@@ -3,7 +3,13 @@ import { phaseWords } from './phase-words.ts'
 
 const start = new Date('2026-11-23T21:25:00Z')
 const before = (minutes: number) => new Date(start.getTime() - minutes * 60_000)
-const ahead = { state: 'scheduled', starts_at: start, quarter: null, seconds_left: null } as const
+const ahead = {
+  state: 'scheduled',
+  starts_at: start,
+  quarter: null,
+  seconds_left: null,
+  calls_decided: false,
+} as const
 
 test.each([
   [
@@ -29,7 +35,7 @@ test.each([
   ],
   [
     'says that its calls are decided, and can still be disputed',
-    { ...ahead, state: 'live', isDecided: true },
+    { ...ahead, state: 'live', calls_decided: true },
     start,
     /^Decided; final once the dispute window is over$/,
   ],

@@ -4,17 +4,14 @@ import { durationText } from '../time/duration-text.ts'
 import { momentText, shortMomentText } from '../time/moment-text.ts'
 import type { LiveEvent } from './use-live.ts'
 
-interface Phased extends Pick<LiveEvent, 'state' | 'starts_at' | 'quarter' | 'seconds_left'> {
-  /** Whether every call on it is decided, where that is known. */
-  readonly isDecided?: boolean
-}
+type Phased = Pick<LiveEvent, 'state' | 'starts_at' | 'quarter' | 'seconds_left' | 'calls_decided'>
 
 /** "Starts in 5 min · Nov 23, 4:25 PM EST" on its last day, "Starts Nov 23, 2026, 4:25 PM EST" before, then the clock. */
 export function phaseWords(event: Phased, now: Date): string {
   if (event.state === 'final') return 'Final'
   if (event.state === 'scheduled') return `Starts ${startWords(event.starts_at, now)}`
   if (event.quarter === null || event.seconds_left === null) {
-    return event.isDecided === true
+    return event.calls_decided
       ? 'Decided; final once the dispute window is over'
       : 'On now; results come at the end'
   }

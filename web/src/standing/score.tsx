@@ -4,16 +4,10 @@ import { phaseWords } from './phase-words.ts'
 import styles from './score.module.css'
 import type { LiveEvent } from './use-live.ts'
 
-export interface PhaseProps {
-  readonly event: LiveEvent
-  /** Whether every call on it is decided, where that is known. */
-  readonly isDecided?: boolean | undefined
-}
-
 /** When an event starts, how far along it is, or that it is over. Up to date while it is shown. */
-export function Phase({ event, isDecided = false }: PhaseProps) {
+export function Phase({ event }: { readonly event: LiveEvent }) {
   const now = useNow(1)
-  return <p className={games.phase}>{phaseWords({ ...event, isDecided }, now)}</p>
+  return <p className={games.phase}>{phaseWords(event, now)}</p>
 }
 
 /** Both teams with their points, and the ball beside the team that has it. */

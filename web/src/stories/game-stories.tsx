@@ -92,6 +92,7 @@ const ahead: Shown = {
   yards_to_goal: null,
   version: 0,
   plays_told: 0,
+  calls_decided: false,
   plays: [],
   lines: [],
   calls: [{ ...yardsOfMahomes, made: 12, value: null, known: false, state: 'scheduled', chance: 31 }],
