@@ -44,6 +44,12 @@ test('the daily pack is drawn as on the dashboard', () => {
   expect(packWord(card)).toBe('daily')
 })
 
+test('the daily pack that is offered says as much as the one that was taken', () => {
+  const daily = { ...foil, name: 'Daily', tier: 1, daily: true } as const
+  const taken = wrapperCard(7, [month, plainCard('Event'), plainCard('Trigger')], daily)
+  expect(dailyCard).toMatchObject({ tier: taken.tier, face: { count: taken.face?.['count'] } })
+})
+
 test.each([
   ['Month', 'identity'],
   ['Event', 'prediction'],

@@ -59,7 +59,9 @@ export const dailyCard: CardItem = {
   tag: '',
   properties: [],
   pack_type: 'daily',
+  tier: 1,
   rarity: 1,
   rarity_name: '',
   collection: everyDay,
+  face: { count: '3' },
 }
