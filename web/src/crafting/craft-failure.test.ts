@@ -45,10 +45,15 @@ test.each([
     'The Identity card is no longer free. It may have been used in another tab.',
   ],
 ] as const)(
-  'a card that is %s is named by its slot, which is cleared, and nothing is called still yours',
+  'a card that is %s is named by its slot, which is cleared, with the server’s text, and nothing is called still yours',
   (code, fields, what) => {
     const failure = refusedWith(code, `${fields[0]}: that card is gone`, fields)
-    expect(craftFailed(failure)).toMatchObject({ title: 'Craft prediction failed.', what, children: null })
+    expect(craftFailed(failure)).toMatchObject({
+      title: 'Craft prediction failed.',
+      what,
+      reason: 'That card is gone',
+      children: null,
+    })
     expect(lostSlots(failure)).toHaveLength(fields.length)
   },
 )

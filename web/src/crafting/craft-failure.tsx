@@ -13,7 +13,7 @@ const tooLate = 'Event time has already passed'
 export function craftFailed(failure: Failure): Failed {
   return {
     title: 'Craft prediction failed.',
-    what: whatFailed(failure),
+    ...wordsOf(failure),
     again: 'Pressing Craft again with the same cards is safe.',
     children:
       failure.isCertain && !isAboutLostCards(failure) ? (
@@ -57,13 +57,16 @@ function slotsNamedBy({ error }: Failure): readonly Slot[] {
   return [...partKinds, ...predictionSlots].filter((slot) => fields.includes(slotFields[slot]))
 }
 
-/** Lost cards by their slots; anything else in the server's own words. */
-export function whatFailed(failure: Failure): string {
+/** The server's own words (CRID-41), after which cards were lost, by their slots. */
+export function wordsOf(failure: Failure): Pick<Failed, 'what' | 'reason'> {
   const loss = lossIn(failure)
   const names = slotsNamedBy(failure).map((slot) => kindNames[slot])
   if (loss && names.length > 0) {
     const [cards, verb, they] = names.length === 1 ? ['card', 'is', 'It'] : ['cards', 'are', 'They']
-    return `The ${wordList(names)} ${cards} ${verb} ${loss.now}. ${they} may have been ${loss.perhaps}.`
+    return {
+      what: `The ${wordList(names)} ${cards} ${verb} ${loss.now}. ${they} may have been ${loss.perhaps}.`,
+      reason: failure.message,
+    }
   }
-  return failure.message || 'An unexpected error occurred.'
+  return { what: failure.message || 'An unexpected error occurred.' }
 }

@@ -33,7 +33,7 @@ import {
   type QuickPart,
   type QuickParts,
 } from './quick-choices.ts'
-import { whatFailed } from './craft-failure.tsx'
+import { wordsOf } from './craft-failure.tsx'
 import { CraftScene } from './craft-scene.tsx'
 import styles from './quick-craft-dialog.module.css'
 import { Rosette } from '../card/rosette.tsx'
@@ -94,7 +94,7 @@ export function QuickCraftDialog({ shortcut, onClose, onCrafted }: QuickCraftDia
       })}
       failed={(failure) => ({
         title: "Sorry! The Identity wasn't crafted",
-        what: whatFailed(failure),
+        ...wordsOf(failure),
       })}
     />
   )
