@@ -1,4 +1,5 @@
 import type { operator } from '@called-shot/shared/operator/contract.ts'
+import { shortEventName } from '@called-shot/shared/events/short-event-name.ts'
 import { refuse } from '@called-shot/shared/refusals.ts'
 import type { Context } from '../commit/run-command.ts'
 import type { CommandInput, EffectsOf } from '../http/serve.ts'
@@ -32,7 +33,7 @@ export function createEvent(settings: { readonly voidAfterSeconds: number }) {
         seasonRunId: null,
         type: body.type,
         name: body.name,
-        shortName: body.name,
+        shortName: shortEventName(body.name),
         startsAt: body.starts_at,
         pool: body.pool ?? false,
         groupName: body.group ?? null,
