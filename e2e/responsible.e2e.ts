@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { drawn, lookAgain } from './answers.ts'
+import { drawn, holdBack, lookAgain } from './answers.ts'
 import { expectNothingFromAxe } from './axe.ts'
 import { failUntilTriedAgain } from './failing.ts'
 import { newGame, predict } from './games.ts'
@@ -286,6 +286,19 @@ test('a player on a break is sent neither by the hub nor by the dashboard to wha
     await expect(empty).toBeVisible()
     await expect(empty.getByRole('link')).toHaveCount(0)
   }
+  // Nor before it is known what is closed, as in a new tab.
+  await page.evaluate(() => sessionStorage.clear())
+  const balance = await holdBack(page, '**/api/me/get_balance')
+  await page.goto('/inventory/predictions')
+  const first = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'No Prediction Cards' }) })
+    .last()
+  await expect(first).toBeVisible()
+  await expect(first.getByRole('link')).toHaveCount(0)
+  balance.release()
+  await expect(first.locator('[data-unread]')).toHaveCount(0)
+  await expect(first.getByRole('link')).toHaveCount(0)
 })
 
 test('settings that are left open show the end of a break and the beginning of a raise', async ({

@@ -14,12 +14,17 @@ interface WayOnProps {
   readonly children: ReactNode
 }
 
-/** A link from an empty list to where its cards come from; nothing if that is closed to the player. */
+/**
+ * A link from an empty list to where its cards come from; nothing if that is closed to the player, and only its room
+ * until that is known.
+ */
 export function WayOn({ to, state, tone = 'primary', needs = 'eligible', children }: WayOnProps) {
-  const { closed } = useSession()
+  const { closed, balance, isAuthLoading } = useSession()
   if (whyClosedTo(closed, { standing: needs }) !== null) return null
+  // `closed` comes with the balance.
+  const isUnread = balance === null && isAuthLoading
   return (
-    <Link className={buttonLook({ tone })} to={to} state={state}>
+    <Link className={buttonLook({ tone })} to={to} state={state} data-unread={isUnread || undefined}>
       {children}
     </Link>
   )
