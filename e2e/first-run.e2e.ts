@@ -39,6 +39,23 @@ async function walk(page: Page): Promise<string[]> {
   }
 }
 
+test('with twice the text on a narrow phone the offer of the tour is in view in whole', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await loggedIn(page, request)
+  await page.goto('/dashboard')
+  // As a phone's own setting does it: what media queries measure stays as it is.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  for (const button of [showMe(page), page.getByRole('button', { name: 'Dismiss this hint' })]) {
+    await expect(button).toBeVisible()
+    const place = await button.boundingBox()
+    expect(place?.x).toBeGreaterThanOrEqual(0)
+    expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(360)
+  }
+})
+
 async function expectOver(page: Page): Promise<void> {
   await expect(step(page)).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
