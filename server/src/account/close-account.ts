@@ -39,9 +39,9 @@ export function closeAccount(settings: ClosingSettings) {
 
 /**
  * Ends everything that belongs to an account, except the account itself: listings, offers, bids, others' offers for its
- * cards and counter-offers to it end in the same commit and their holds come back; the cards stay where they are, out of play. Money that
- * can be withdrawn here is withdrawn first (`money_left`); anything else owed stays on the books. Refuses an operator's
- * account (`not_allowed`).
+ * cards and counter-offers to it end in the same commit and their holds come back; the cards stay where they are, out
+ * of play. Money that can be withdrawn here is withdrawn first (`money_left`); anything else owed stays on the books.
+ * Refuses an operator's account (`not_allowed`).
  */
 export async function closingOf(
   read: Reader,

@@ -13,8 +13,8 @@ type Answer = AnswerOf<typeof account.takeBreak>
 /**
  * Closes buying, trading and crafting for that many days (Design §4b). The player's listings, offers and bids end in
  * the same commit, so that nothing is bought or sold in their name during the break, and so do others' offers for their
- * cards and counter-offers to them, which nobody could accept. Predictions continue and pay. A longer break that is already running stays as it
- * is.
+ * cards and counter-offers to them, which nobody could accept. Predictions continue and pay. A longer break that is
+ * already running stays as it is.
  */
 export async function takeBreak(
   context: Context,

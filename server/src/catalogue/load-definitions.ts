@@ -19,8 +19,8 @@ interface Definition {
 /**
  * Loads everything that a card can be a copy of, for each collection: the parts of its people (and no others, so that
  * every part can belong to somebody), the people themselves, its triggers, values and packs. Events get theirs when
- * they are published, predictions when they are crafted, and odd prize values when prizes are combined, which may happen
- * meanwhile. Returns how many it added.
+ * they are published, predictions when they are crafted, and odd prize values when prizes are combined, which may
+ * happen meanwhile. Returns how many it added.
  */
 export async function loadDefinitions(
   client: PoolClient,

@@ -15,9 +15,9 @@ type Input = CommandInput<typeof operator.suspendAccount>
 
 /**
  * Suspends an account: it can only read, and keeps what it owns. Its listings, offers and bids, and others' offers for
- * its cards and counter-offers to it, end in the same commit, as for anybody who can no longer trade. Nobody suspends themselves, and only
- * owners suspend operators (403), so that there is always an owner who can act. An account that is suspended already
- * keeps the moment and the reason of the first time (409). A freeze or a closing is not affected.
+ * its cards and counter-offers to it, end in the same commit, as for anybody who can no longer trade. Nobody suspends
+ * themselves, and only owners suspend operators (403), so that there is always an owner who can act. An account that is
+ * suspended already keeps the moment and the reason of the first time (409). A freeze or a closing is not affected.
  */
 export async function suspendAccount(context: Context, input: Input): Promise<Effects<Answer>> {
   const { read, player } = context

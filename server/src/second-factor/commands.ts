@@ -56,7 +56,8 @@ interface Accepted {
 /**
  * Accepts a code from the caller's authenticator app, or a recovery code, and returns what a pass is made of. The first
  * code of a new second factor makes it replace the previous one, with ten recovery codes. Refuses wrong codes
- * (`wrong_code`), also of a set-up that a newer one has replaced, one that was given before (`code_used`), and any after too many wrong ones (`too_many`).
+ * (`wrong_code`), also of a set-up that a newer one has replaced, one that was given before (`code_used`), and any
+ * after too many wrong ones (`too_many`).
  */
 export function giveCode(guesses: Guesses) {
   return async (
