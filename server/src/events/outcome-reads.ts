@@ -2,6 +2,7 @@ import type { AccountId, AssetId, EventId, OutcomeId } from '@called-shot/shared
 import type { VoidEvidence } from '@called-shot/shared/events/void-reasons.ts'
 import type { EndedPrediction } from '@called-shot/shared/predictions/amendment-rules.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
+import { isLateEntry } from '../outcome-state.ts'
 import { outcomeColumns, type OutcomeRow } from './event-reads.ts'
 
 /** What an operator names an outcome by. */
@@ -115,7 +116,7 @@ export function readEndedPredictions(
         select a.id, a.owner_id, 'void', a.value_cents, a.tutorial or a.bonus_paid, a.name
         from asset a join event e on e.id = a.event_id
         where a.outcome_id = $1 and a.kind = 'prediction' and a.gone_as = 'voided' and a.id > $2
-          and (e.actual_started_at is null or a.created_at < e.actual_started_at)
+          and not ${isLateEntry}
         order by id limit $3) ended
       order by ended.id`,
     values: [outcomeId, after, most],

@@ -1,5 +1,5 @@
 import type { TournamentId } from '@called-shot/shared/ids.ts'
-import { outcomeIsFinal } from '../outcome-state.ts'
+import { isLateEntry, outcomeIsFinal } from '../outcome-state.ts'
 import { queriesOf } from '../commit/reader.ts'
 import type { Runner } from '../commit/run-command.ts'
 import type { Database } from '../db/database.ts'
@@ -20,7 +20,6 @@ const predictionsIn = `
   tournament_entry n join asset a on a.id = n.prediction_id
   join event e on e.id = a.event_id join outcome o on o.id = a.outcome_id
   where n.tournament_id = t.id`
-const isLate = `coalesce(a.created_at >= e.actual_started_at, false)`
 
 /** Starts tournaments whose first event is locked, and pays those whose predictions are all final. */
 export function tournamentJobs({ database, runner, lockoutSeconds }: TournamentJobParts): Job[] {
@@ -34,7 +33,7 @@ export function tournamentJobs({ database, runner, lockoutSeconds }: TournamentJ
         select t.id from tournament t
         where t.status = 'open' and exists (
           select 1 from ${predictionsIn}
-            and (o.status <> 'pending' or e.status <> 'open' or e.closed_at is not null or ${isLate}
+            and (o.status <> 'pending' or e.status <> 'open' or e.closed_at is not null or ${isLateEntry}
               or e.starts_at - make_interval(secs => $2) <= statement_timestamp()))
         order by t.id limit $1`,
       values: [maxAtOnce, lockoutSeconds],
@@ -48,7 +47,7 @@ export function tournamentJobs({ database, runner, lockoutSeconds }: TournamentJ
       text: `
         select t.id from tournament t
         where t.status = 'started' and not exists (
-          select 1 from ${predictionsIn} and not ${isLate} and not (${outcomeIsFinal}))
+          select 1 from ${predictionsIn} and not ${isLateEntry} and not (${outcomeIsFinal}))
         order by t.id limit $1`,
       values: [maxAtOnce],
     })

@@ -1,7 +1,7 @@
 import type { AccountId, AssetId, EventId, OutcomeId, TriggerId } from '@called-shot/shared/ids.ts'
 import type { Cents } from '@called-shot/shared/money.ts'
 import type { PoolEntry, PoolSettlement } from '@called-shot/shared/pools/rules.ts'
-import { outcomeIsFinal } from '../outcome-state.ts'
+import { isLateEntry, outcomeIsFinal } from '../outcome-state.ts'
 import type { Queries, Reader } from '../commit/reader.ts'
 
 /** All predictions on one trigger of one event. */
@@ -56,8 +56,7 @@ export async function readSettlement(
 }
 
 /** The value that prediction `a` on event `e` with outcome `o` has in a pool that is not settled yet. */
-export const countsNow = `(o.status <> 'void' and a.gone_as is distinct from 'voided'
-  and (e.actual_started_at is null or a.created_at < e.actual_started_at))`
+export const countsNow = `(o.status <> 'void' and a.gone_as is distinct from 'voided' and not ${isLateEntry})`
 
 interface EnteredOutcome {
   readonly id: OutcomeId

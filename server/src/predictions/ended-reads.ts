@@ -4,6 +4,7 @@ import type { Queries } from '../commit/reader.ts'
 import type { OutcomeRow } from '../events/event-reads.ts'
 import { wantsNotice } from '../notifications/call-notices.ts'
 import { endedInOneCommit } from '../offers/offer-reads.ts'
+import { isLateEntry } from '../outcome-state.ts'
 
 type OutcomeToSettle = Pick<OutcomeRow, 'id' | 'status' | 'version'>
 
@@ -47,7 +48,7 @@ export function readDecided(
     text: endedInOneCommit(
       `select a.id, a.owner_id as "ownerId", a.place, a.version, a.name, a.definition_id as "definitionId", a.rarity,
         a.price_cents as "priceCents", a.value_cents as "valueCents",
-        coalesce(a.created_at >= e.actual_started_at, false) as "isLate", ${wantsNotice(`'decided'`)} as "isNotified"
+        ${isLateEntry} as "isLate", ${wantsNotice(`'decided'`)} as "isNotified"
       from asset a join event e on e.id = a.event_id join account o on o.id = a.owner_id
       where a.outcome_id = $1 and a.kind = 'prediction' and a.place <> 'gone' and a.id > $2`,
       most,
