@@ -97,6 +97,29 @@ async function openEvidence(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Evidence' })
 }
 
+test('a dispute that was edited after a lost answer is told apart from a used key', async ({ browser }) => {
+  const page = await wronglyDecided(browser, 'Lou Loses')
+  const evidence = await openEvidence(page)
+  await page.route(
+    '**/api/outcome_dispute',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  // Nor can the page read that it has arrived.
+  await page.route('**/api/me/prediction_evidence/*', (route) => route.abort())
+  const wrong = evidence.getByLabel('What is wrong')
+  const dispute = evidence.getByRole('button', { name: 'Dispute' })
+  await wrong.fill('410 yards')
+  await dispute.click()
+  await expect(evidence.locator('form').getByRole('alert')).toBeVisible()
+  await wrong.fill('410 passing yards')
+  await dispute.click()
+  await expect(evidence.getByText('You have already disputed this outcome.')).toBeVisible()
+})
+
 test('a player disputes a result from its evidence, the operator changes it on a phone, and the player is paid', async ({
   browser,
 }) => {

@@ -21,7 +21,7 @@ export function DisputeForm({
 }) {
   const [reason, setReason] = useState('')
   const [link, setLink] = useState('')
-  const { problem, send, isSending } = useFlow<null, unknown>(null)
+  const { problem, send, isSending, renewKey } = useFlow<null, unknown>(null)
 
   function dispute(event: SubmitEvent): void {
     event.preventDefault()
@@ -33,18 +33,24 @@ export function DisputeForm({
     void send((key) => actAndShow(predictions.disputeOutcome, { body, key }).then(onDone))
   }
 
+  /** With the key of a dispute that may have arrived, another text would be refused for the key alone. */
+  const typing = (set: (text: string) => void) => (text: string) => {
+    renewKey()
+    set(text)
+  }
+
   return (
     <form className={styles.dispute} onSubmit={dispute}>
       <p>
         Is that wrong? Until {until} you can say so, once. An operator looks at it before anything is final.
       </p>
-      <TextArea label="What is wrong" required value={reason} maxLength={1000} onChange={setReason} />
+      <TextArea label="What is wrong" required value={reason} maxLength={1000} onChange={typing(setReason)} />
       <TextField
         label="A link that shows it (optional)"
         type="url"
         value={link}
         maxLength={500}
-        onChange={setLink}
+        onChange={typing(setLink)}
       />
       <Problem text={problem} />
       <Button type="submit" disabled={reason.trim() === ''} pending={isSending}>
