@@ -81,3 +81,31 @@ test('of a name of more than 40 characters a card prints the first whole words, 
   await expect(card).toContainText('Jo Shown is on a team that loses by 7…')
   await expect(card).not.toContainText('points or less')
 })
+
+test('the words on the back of a card are whole and inside its frame, or not there', async ({
+  page,
+  request,
+}) => {
+  await loggedIn(page, request)
+  await page.goto('/inventory/card-packs')
+  await page.getByRole('button', { name: /^Pack, Starter Identity/ }).dblclick()
+  const back = page
+    .locator('main [data-card]')
+    .filter({ hasText: 'Called Shot' })
+    .first()
+    .getByText('Category')
+  await expect(back).toBeAttached()
+  const faulty = await back.evaluate((kind) => {
+    const card = kind.closest<HTMLElement>('[data-card]')
+    return [34, 38, 48, 60, 69, 70, 76, 100].filter((width) => {
+      if (card) card.style.width = `${width}px`
+      // The longest name of a kind.
+      kind.textContent = 'Prediction'
+      const words = document.createRange()
+      words.selectNodeContents(kind)
+      const lines = [...words.getClientRects()]
+      return lines.length > 1 || lines.some((line) => line.width > width)
+    })
+  })
+  expect(faulty).toEqual([])
+})
