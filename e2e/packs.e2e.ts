@@ -260,6 +260,15 @@ test('nothing tells the last card of a pack before it lies face up, and no card 
   await expect(page.getByText(/, born \w+ \d+, \d{4}/)).toBeVisible()
   expect(await top()).toBe(before)
   expect(await mute()).toEqual(muteBefore)
+  // "2 Rare, 2 Standard" in a narrow place: no line ends after a number.
+  expect(await page.locator('main output').first().textContent()).toMatch(/^\d\u00a0\w+(, \d\u00a0\w+)*$/)
+  // What comes next is one column of buttons that are equally wide.
+  const nextSteps = page.locator('main').getByRole('link', { name: /^(Craft with|Open the next|Back to)/ })
+  const edges = await nextSteps.evaluateAll((links) =>
+    links.map((link) => [link.getBoundingClientRect().left, link.getBoundingClientRect().right].join()),
+  )
+  expect(edges.length).toBeGreaterThan(1)
+  expect(new Set(edges).size).toBe(1)
 })
 
 test('a foil pack and a daily pack keep the wrapper that they had on the shelf while they are opened', async ({

@@ -366,11 +366,14 @@ const rarityWords = ['', 'Standard', 'Rare', 'Epic', 'Legendary']
 
 /** "1 Legendary, 2 Rare, 5 Standard" */
 function tally(cards: readonly CardItem[]): string {
-  return [4, 3, 2, 1]
-    .map((level) => ({ level, count: cards.filter((card) => rarityOf(card) === level).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ level, count }) => `${count} ${rarityWords[level] ?? ''}`)
-    .join(', ')
+  return (
+    [4, 3, 2, 1]
+      .map((level) => ({ level, count: cards.filter((card) => rarityOf(card) === level).length }))
+      .filter(({ count }) => count > 0)
+      // A line never ends between a number and its word.
+      .map(({ level, count }) => `${count}\u00a0${rarityWords[level] ?? ''}`)
+      .join(', ')
+  )
 }
 
 /** How long before a card's face shows its sound begins. */
