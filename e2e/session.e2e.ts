@@ -173,6 +173,36 @@ test('the session ends silently when nobody is logged in at the provider', async
   expect(await storedUser(page)).toBeNull()
 })
 
+test('a session that the provider does not renew ends with its reason on the page, until the next log-in', async ({
+  page,
+  request,
+}) => {
+  await page.clock.install()
+  await loggedIn(page, request)
+  await page.goto('/profile/settings')
+  await expect(page.getByRole('banner')).toContainText('$0.00')
+  await page.route(
+    (url) => url.pathname === '/authorize' && url.searchParams.get('prompt') === 'none',
+    (route) => {
+      const state = new URL(route.request().url()).searchParams.get('state')
+      const response = { error: 'missing_refresh_token', error_description: 'Missing Refresh Token', state }
+      const message = JSON.stringify({ type: 'authorization_response', response })
+      return route.fulfill({
+        contentType: 'text/html',
+        body: `<script>parent.postMessage(${message}, '*')</script>`,
+      })
+    },
+  )
+  await nearlyExpired(page)
+  await expect(prompt(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const reason = page.getByText('missing_refresh_token: Missing Refresh Token')
+  await expect(reason).toBeVisible()
+  await signUp(page)
+  await expect(page.getByRole('banner')).toContainText('$0.00')
+  await expect(reason).toHaveCount(0)
+})
+
 const checks: readonly [string, (page: Page) => Promise<void>][] = [
   ['the window gets the focus', (page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')))],
   [

@@ -1,12 +1,16 @@
-import { useWasEnded } from '../session/session.ts'
+import { useEnding } from '../session/session.ts'
 import styles from '../ui/strip.module.css'
 
-/** Says why the landing page appeared, to a player whose session the server has ended (SES-28). */
+/** Says why there is no session anymore, to a player whom the server or the identity provider has logged out (SES-28). */
 export function LoggedOutStrip() {
-  const wasEnded = useWasEnded()
+  const { wasEnded, reason } = useEnding()
   return (
     <div aria-live="polite">
-      {wasEnded && <p className={styles.strip}>You have been logged out. Log in again to go on.</p>}
+      {wasEnded && (
+        <p className={styles.strip}>
+          You have been logged out. Log in again to go on.{reason !== '' && ` (${reason})`}
+        </p>
+      )}
     </div>
   )
 }

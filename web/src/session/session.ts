@@ -49,16 +49,19 @@ const store = createStore<UserState>({ ...guest, isMobile: window.matchMedia(mob
 let navigate = (to: string): void => window.location.assign(to)
 
 const renewal = createStore({ isResuming: false })
-const ending = createStore({ wasEnded: false })
+const ending = createStore({ wasEnded: false, reason: '' })
 
 /** Whether the session of a player who comes back is being renewed, so that nobody is asked to log in for nothing. */
 export function useIsResuming(): boolean {
   return useStore(renewal).isResuming
 }
 
-/** Whether the server has ended the session of the player who was here, who has not logged in again since. */
-export function useWasEnded(): boolean {
-  return useStore(ending).wasEnded
+/**
+ * Whether the session of the player who was here has been ended, by the server or by the identity provider, and the
+ * provider's reason. Until the next log-in.
+ */
+export function useEnding(): { readonly wasEnded: boolean; readonly reason: string } {
+  return useStore(ending)
 }
 
 const balances = inOrder(
@@ -230,7 +233,7 @@ async function enter(token: string): Promise<void> {
 /** Uses a token as the session: writes the cookie, shows the stored data of this player, and reads the rest. */
 async function establish(token: string): Promise<void> {
   writeTokenCookie(token)
-  ending.set({ wasEnded: false })
+  ending.set({ wasEnded: false, reason: '' })
   const player = subjectOf(token)
   const stored = fromStored(tabStorage.getJson(storageKey), token, player)
   const { isMobile } = store.get()
@@ -348,11 +351,13 @@ async function resume(): Promise<void> {
   }
 }
 
-/** Logs out without a dialog (ERR-31). Any error other than a plain "nobody is logged in" is kept in `errorText`. */
+/** Logs out without a dialog (ERR-31). The page says any error other than a plain "nobody is logged in" (ERR-30). */
 function leaveSilently(error: unknown): void {
   forgetUser()
   removeTokenCookie()
-  store.set({ errorText: providerErrorText(error, 'token') ?? '' })
+  const errorText = providerErrorText(error, 'token') ?? ''
+  store.set({ errorText })
+  if (errorText !== '') ending.set({ wasEnded: true, reason: errorText })
 }
 
 /**
@@ -363,7 +368,7 @@ function unauthorized(): void {
   if (!store.get().isLogged && tokenCookie() === null) return
   forgetUser()
   removeTokenCookie()
-  ending.set({ wasEnded: true })
+  ending.set({ wasEnded: true, reason: '' })
   notifyOtherTabs('logged out')
   logOutBehind().catch((error: unknown) =>
     console.error('The identity provider could not be notified', error),
