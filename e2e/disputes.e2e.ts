@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
+import { loseNextAnswer } from './answers.ts'
 import { expectNoSidewaysScroll, expectNothingFromAxe } from './axe.ts'
 import { newGame, predict, throwFor } from './games.ts'
 import { actOn, asOperator, doAct } from './operator-acts.ts'
@@ -100,14 +101,7 @@ async function openEvidence(page: Page): Promise<Locator> {
 test('a dispute that was edited after a lost answer is told apart from a used key', async ({ browser }) => {
   const page = await wronglyDecided(browser, 'Lou Loses')
   const evidence = await openEvidence(page)
-  await page.route(
-    '**/api/outcome_dispute',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseNextAnswer(page, '**/api/outcome_dispute')
   // Nor can the page read that it has arrived.
   await page.route('**/api/me/prediction_evidence/*', (route) => route.abort())
   const wrong = evidence.getByLabel('What is wrong')
