@@ -74,7 +74,10 @@ export async function endedTradesOf(read: Reader, account: AccountId): Promise<E
       ],
       endOffersTo: { owner: account, most: maxEnded },
       bids: bids.map(({ id, remaining }) => ({ id, status: 'withdrawn', remaining })),
-      notices: [...offers.map(withdrawnNotice), ...counters.map(unansweredNotice)],
+      notices: [
+        ...offers.map((offer) => noticeOf(offer, 'withdrawn')),
+        ...counters.map((counter) => noticeOf(counter, 'unanswerable')),
+      ],
     },
     heldCents: sumCents([
       ...offers.filter(isOpen).map(({ heldCents }) => heldCents),
@@ -84,35 +87,14 @@ export async function endedTradesOf(read: Reader, account: AccountId): Promise<E
   }
 }
 
-function withdrawnNotice(offer: Offer): Notice {
+/** An offer that its maker withdraws is told to who could have answered it, one that nobody can answer to its maker. */
+function noticeOf(offer: Offer, how: 'withdrawn' | 'unanswerable'): Notice {
+  const isYours = how === 'unanswerable'
   return {
-    accountId: offer.ownerId,
+    accountId: isYours ? offer.makerId : offer.ownerId,
     type: 'offer_expired',
-    facts: {
-      cents: offer.cents,
-      name: offer.name,
-      what: kindOfOffer(offer),
-      how: 'withdrawn',
-      isYours: false,
-    },
+    facts: { cents: offer.cents, name: offer.name, what: kindOfOffer(offer), how, isYours },
     payload: namedOffer(offer),
-    fact: `offer_withdrawn:${offer.id}`,
-  }
-}
-
-/** The maker of a counter-offer is notified that nobody will answer it. */
-function unansweredNotice(counter: Offer): Notice {
-  return {
-    accountId: counter.makerId,
-    type: 'offer_expired',
-    facts: {
-      cents: counter.cents,
-      name: counter.name,
-      what: kindOfOffer(counter),
-      how: 'unanswerable',
-      isYours: true,
-    },
-    payload: namedOffer(counter),
-    fact: `offer_ended:${counter.id}`,
+    fact: `offer_${how}:${offer.id}`,
   }
 }
