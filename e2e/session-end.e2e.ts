@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdBack } from './answers.ts'
 import { loggedIn, somebody, tokenOf } from './players.ts'
 import { isCall, logIn, nearlyExpired, prompt, signUp, storedUser } from './session.ts'
 import { expect, test } from './test.ts'
@@ -144,10 +145,7 @@ test('any 401 ends the session and leads to the landing page, where the player c
     route.fulfill({ status: 401, json: { message: 'Please log in.', code: 'not_logged_in' } }),
   )
   // The provider learns of it late: a log-in that did not wait would find the old session.
-  await page.route('**/v2/logout**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.continue()
-  })
+  const logout = await holdBack(page, '**/v2/logout**')
   await page.goto('/inventory/triggers')
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await expect(logIn(page)).toBeVisible()
@@ -155,6 +153,8 @@ test('any 401 ends the session and leads to the landing page, where the player c
   expect(await tokenOf(page)).toBe('')
   await page.unroute('**/api/me/nft_card_trigger/**')
   await logIn(page).click()
+  expect(logout.asked).toHaveLength(1)
+  logout.release()
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 })
 

@@ -1,5 +1,6 @@
 import { crafting } from '@called-shot/shared/crafting/contract.ts'
 import type { BodyIn } from '@called-shot/shared/endpoint.ts'
+import type { Verdict } from '@called-shot/shared/events/verdicts.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { addSeconds, secondsPerHour } from '@called-shot/shared/time.ts'
 import type { Someone, WholeApp } from './whole-app.ts'
@@ -117,6 +118,16 @@ export async function predictOnNewGame(
 ): Promise<{ readonly event: number; readonly trigger: number; readonly card: number }> {
   const [event, trigger] = [await newFootballGame(app), await triggerOfQuarterback(app)]
   return { event, trigger, card: await predict(app, as, { event, trigger, prize }) }
+}
+
+/** An operator decides this call of the quarterback's. */
+export function decide(
+  { ask, operator: as }: Caller,
+  { event, trigger }: Pick<CallOn, 'event' | 'trigger'>,
+  outcome: Verdict = 'true',
+) {
+  const call = { event_id: event, person_id: quarterback, trigger_id: trigger }
+  return ask(operator.decideOutcome, { as, body: { ...call, outcome, evidence: 'the box score' } })
 }
 
 /** The id that the statement returns. */

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { account } from '@called-shot/shared/account/contract.ts'
 import { market } from '@called-shot/shared/market/contract.ts'
 import { offers } from '@called-shot/shared/offers/contract.ts'
-import { operator } from '@called-shot/shared/operator/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { push } from '@called-shot/shared/push/contract.ts'
 import { wallet } from '@called-shot/shared/wallet/contract.ts'
-import { give, month, predictOnNewGame, quarterback } from '../../test/app-predictions.ts'
+import { decide, give, month, predictOnNewGame } from '../../test/app-predictions.ts'
 import { aDay } from '../../test/inputs.ts'
 import { someSubscription } from '../../test/push-service.ts'
 import { sampleCalls } from '../../test/sample-calls.ts'
@@ -204,24 +203,13 @@ describe('the export of one’s own data', () => {
   test('lists what the player claimed, and a new email that waits for its confirmation', async () => {
     const player = await app.register()
     const { event, trigger, card } = await predictOnNewGame(app, player, { prize: 4 })
-    const decide = () =>
-      app.ask(operator.decideOutcome, {
-        as: app.operator,
-        body: {
-          event_id: event,
-          person_id: quarterback,
-          trigger_id: trigger,
-          outcome: 'true',
-          evidence: 'the box score',
-        },
-      })
-    await decide()
+    await decide(app, { event, trigger })
     await app.ask(predictions.disputeOutcome, {
       as: player,
       body: { nft_card_prediction_id: card, reason: 'A test', link: 'https://example.com/box-score' },
     })
     // The answer to a dispute is final at once.
-    await decide()
+    await decide(app, { event, trigger })
     await app.ask(predictions.claimCards, { as: player, body: { nft_card_prediction_id: card } })
     const email = `new-${player.email}`
     await app.ask(account.changeEmail, { as: player, params: { id: player.authId }, body: { email } })

@@ -5,7 +5,7 @@ import { live } from '@called-shot/shared/live/contract.ts'
 import { operator } from '@called-shot/shared/operator/contract.ts'
 import { work } from '@called-shot/shared/operator/work-contract.ts'
 import { addSeconds } from '@called-shot/shared/time.ts'
-import { quarterback } from '../../test/app-predictions.ts'
+import { decide, quarterback } from '../../test/app-predictions.ts'
 import { useFeeds } from '../../test/feed-fixtures.ts'
 import { checkInvariants } from '../ledger/invariants.ts'
 import { signBody } from '../signed-body.ts'
@@ -379,16 +379,7 @@ test('what sources alone have frozen waits as a disagreement, however long, and 
 
 test('what an operator has decided no longer waits as a disagreement, until another report arrives', async () => {
   const { event, trigger, one } = await contradictedGame()
-  const { id } = await app.ask(operator.decideOutcome, {
-    as: app.operator,
-    body: {
-      event_id: event,
-      person_id: quarterback,
-      trigger_id: trigger,
-      outcome: 'true',
-      evidence: 'the tape',
-    },
-  })
+  const { id } = await decide(app, { event, trigger })
   expect(await disagreementsOn(event)).toEqual([])
   const { data } = await app.ask(work.list, { as: app.operator })
   expect(data.filter(({ kind, subject }) => kind === 'disagreement' && subject === String(id))).toEqual([])

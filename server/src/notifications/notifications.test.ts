@@ -16,7 +16,14 @@ import { createRandom } from '../commit/random.ts'
 import { createRunner, type Runner } from '../commit/run-command.ts'
 import { deposits } from '@called-shot/shared/wallet/deposits-contract.ts'
 import { withdrawals } from '@called-shot/shared/wallet/withdrawals-contract.ts'
-import { give, giveCards, predict, predictOnNewGame, quarterback } from '../../test/app-predictions.ts'
+import {
+  decide,
+  give,
+  giveCards,
+  predict,
+  predictOnNewGame,
+  quarterback,
+} from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 
 const app = await useWholeApp()
@@ -197,8 +204,7 @@ describe('notifications', () => {
       params: { id: String(id) },
       body: { nft_card_prediction_id: await predict(app, bea, { event, trigger }), nft_card_wager_id: other },
     })
-    const ruling = { event_id: event, person_id: quarterback, trigger_id: trigger, evidence: 'seen' }
-    await app.ask(operator.decideOutcome, { as: app.operator, body: { ...ruling, outcome: 'true' } })
+    await decide(app, { event, trigger })
     await app.runJobs()
     const told = (await listOf(ann)).find(({ payload }) => payload['PredictionId'] === card)
     expect(told?.message).toMatch(/ Claim your prize of \$2\.00\.$/)

@@ -7,7 +7,7 @@ import { packs } from '@called-shot/shared/packs/contract.ts'
 import { predictions } from '@called-shot/shared/predictions/contract.ts'
 import { sharing, type Share } from '@called-shot/shared/sharing/contract.ts'
 import { maxShares, whyNoRecord } from '@called-shot/shared/sharing/rules.ts'
-import { give, oneId, predictOnNewGame, quarterback } from '../../test/app-predictions.ts'
+import { decide, give, oneId, predictOnNewGame, quarterback } from '../../test/app-predictions.ts'
 import { useWholeApp, type Someone } from '../../test/whole-app.ts'
 import { countClaims } from '../leaderboards/count-claims.ts'
 import { heaviestSharePicture } from './share-pictures.ts'
@@ -44,16 +44,7 @@ beforeAll(async () => {
       and kind in (${kinds}) order by id limit 1`),
     )
   const won = await predicted(ann)
-  await app.ask(operator.decideOutcome, {
-    as: app.operator,
-    body: {
-      event_id: won.event,
-      person_id: quarterback,
-      trigger_id: won.trigger,
-      outcome: 'true',
-      evidence: 'seen',
-    },
-  })
+  await decide(app, won)
   await app.runJobs()
   await app.ask(predictions.claimCards, { as: ann, body: { nft_card_prediction_id: won.card } })
   await countClaims(app.database.owner, 0)
