@@ -1,14 +1,14 @@
-import { useEnding } from '../session/session.ts'
+import { useEnding } from '../session/ending.ts'
 import styles from '../ui/strip.module.css'
 
 /** Says why there is no session anymore, to a player whom the server or the identity provider has logged out (SES-28). */
 export function LoggedOutStrip() {
-  const { wasEnded, reason } = useEnding()
+  const ending = useEnding()
   return (
     <div aria-live="polite">
-      {wasEnded && (
+      {ending && (
         <p className={styles.strip}>
-          You have been logged out. Log in again to go on.{reason !== '' && ` (${reason})`}
+          You have been logged out. Log in again to go on.{ending.reason !== '' && ` (${ending.reason})`}
         </p>
       )}
     </div>

@@ -10,6 +10,7 @@ import { tabStorage } from '../browser-storage.ts'
 import { closePopup, openPopup } from '../popups/popup-store.ts'
 import { createStore, useStore } from '../store.ts'
 import { providerMayKnowUs, removeAllCookies, removeTokenCookie, writeTokenCookie } from './cookies.ts'
+import { sayEnding } from './ending.ts'
 import { hasSaidGoodbye, isSayingGoodbye } from './goodbye.ts'
 import {
   finishLogin,
@@ -49,19 +50,10 @@ const store = createStore<UserState>({ ...guest, isMobile: window.matchMedia(mob
 let navigate = (to: string): void => window.location.assign(to)
 
 const renewal = createStore({ isResuming: false })
-const ending = createStore({ wasEnded: false, reason: '' })
 
 /** Whether the session of a player who comes back is being renewed, so that nobody is asked to log in for nothing. */
 export function useIsResuming(): boolean {
   return useStore(renewal).isResuming
-}
-
-/**
- * Whether the session of the player who was here has been ended, by the server or by the identity provider, and the
- * provider's reason. Until the next log-in.
- */
-export function useEnding(): { readonly wasEnded: boolean; readonly reason: string } {
-  return useStore(ending)
 }
 
 const balances = inOrder(
@@ -233,7 +225,7 @@ async function enter(token: string): Promise<void> {
 /** Uses a token as the session: writes the cookie, shows the stored data of this player, and reads the rest. */
 async function establish(token: string): Promise<void> {
   writeTokenCookie(token)
-  ending.set({ wasEnded: false, reason: '' })
+  sayEnding(null)
   const player = subjectOf(token)
   const stored = fromStored(tabStorage.getJson(storageKey), token, player)
   const { isMobile } = store.get()
@@ -357,7 +349,7 @@ function leaveSilently(error: unknown): void {
   removeTokenCookie()
   const errorText = providerErrorText(error, 'token') ?? ''
   store.set({ errorText })
-  if (errorText !== '') ending.set({ wasEnded: true, reason: errorText })
+  if (errorText !== '') sayEnding({ reason: errorText })
 }
 
 /**
@@ -368,7 +360,7 @@ function unauthorized(): void {
   if (!store.get().isLogged && tokenCookie() === null) return
   forgetUser()
   removeTokenCookie()
-  ending.set({ wasEnded: true, reason: '' })
+  sayEnding({ reason: '' })
   notifyOtherTabs('logged out')
   logOutBehind().catch((error: unknown) =>
     console.error('The identity provider could not be notified', error),
